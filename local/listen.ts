@@ -1,0 +1,30 @@
+import type { IncomingMessage, Server } from 'node:http';
+
+/** Makes the server listen on 127.0.0.1; port 0 takes a free one. Returns where it listens. */
+export function listen(server: Server, port: number): Promise<{ url: string; port: number }> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address === null || typeof address === 'string')
+        return reject(new Error('The server has no TCP port'));
+      resolve({ url: `http://127.0.0.1:${address.port}`, port: address.port });
+    });
+  });
+}
+
+/** Stops listening, drops every connection, and returns once both are done. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** The whole body of a request. Rejects if the client goes away before its end. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

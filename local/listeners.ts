@@ -1,0 +1,18 @@
+/** Who wants to hear of something: `add` returns what takes the listener off again. */
+export type Listeners<Event> = {
+  add(listener: (event: Event) => void): () => void;
+  emit(event: Event): void;
+};
+
+export function createListeners<Event>(): Listeners<Event> {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}

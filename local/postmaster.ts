@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Fast, then immediate shutdown, then by force; each with the time it is given before the next, ms. */
+const STOP_SIGNALS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
+
+/**
+ * The process id of the Postgres that runs on `dataDir`, if one does.
+ * `postmaster.pid` outlives a killed Postgres and its number may belong to a stranger by now, so the
+ * process must also have the data directory on its command line.
+ */
+export function findPostmaster(dataDir: string): number | undefined {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  return pid > 0 && commandLine(pid).includes(dataDir) ? pid : undefined;
+}
+
+/** Stops the Postgres that runs on `dataDir`, cleanly if it lets itself, and returns once it is gone. */
+export async function stopPostmaster(dataDir: string): Promise<void> {
+  const pid = findPostmaster(dataDir);
+  if (pid === undefined) return;
+  for (const [signal, patienceMs] of STOP_SIGNALS) {
+    if (commandLine(pid).includes(dataDir)) process.kill(pid, signal);
+    if (await isGone(pid, dataDir, patienceMs)) return;
+  }
+  throw new Error(`The Postgres left behind on ${dataDir} (process ${pid}) cannot be stopped`);
+}
+
+async function isGone(pid: number, dataDir: string, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  while (commandLine(pid).includes(dataDir)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Empty for a process that does not exist, and for one that is dead but not reaped. */
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

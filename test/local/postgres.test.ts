@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '../../local/postgres.ts';
+import { findPostmaster } from '../../local/postmaster.ts';
+
+const running: Postgres[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Postgres does not run as root, so with mode 0o700 its user cannot come to the directory. */
+function newDataDir(mode = 0o755): string {
+  const folder = join(tmpdir(), `postgres-${crypto.randomUUID()}`);
+  mkdirSync(folder, { mode });
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+function killPostgres(dataDir: string): void {
+  const pid = findPostmaster(dataDir);
+  if (pid === undefined) throw new Error('Postgres does not run');
+  process.kill(pid, 'SIGKILL');
+}
+
+async function start(dataDir: string, durable = false): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, durable });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process that starts a durable Postgres, commits the rows 1, 2, 3… and prints each once it is committed. */
+function startWriter(dataDir: string) {
+  const script = `
+    import pg from 'pg';
+    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, '../../local/postgres.ts'))};
+    const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true });
+    const client = new pg.Client({ connectionString: postgres.url() });
+    await client.connect();
+    await client.query('CREATE TABLE written (n int)');
+    for (let n = 1; ; n++) {
+      await client.query('INSERT INTO written VALUES ($1)', [n]);
+      process.stdout.write(n + '\\n');
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '../..'),
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  const lastCommitted = () => Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+  const exited = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  return { kill: () => child.kill('SIGKILL'), exited, lastCommitted };
+}
+
+describe('Postgres', () => {
+  test('starts from nothing as the owner of neondb, in UTC', async () => {
+    const postgres = await start(newDataDir());
+    const [row] = await query(
+      postgres.url(),
+      `SELECT current_user AS "user", current_database() AS database, current_setting('TimeZone') AS zone,
+              rolsuper AS super FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(row).toEqual({ user: 'neondb_owner', database: 'neondb', zone: 'UTC', super: true });
+  });
+
+  test('keeps its data over a restart and makes databases from templates', async () => {
+    const dataDir = newDataDir();
+    const first = await start(dataDir);
+    await query(first.url(), 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await first.createDatabase('copy-1', 'neondb');
+    await first.stop();
+
+    const second = await start(dataDir);
+    expect(await query(second.url(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.url('copy-1'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('stops the orphan of a killed process and loses nothing that was committed', async () => {
+    const dataDir = newDataDir();
+    const writer = startWriter(dataDir);
+    await expect.poll(writer.lastCommitted, { timeout: 20_000 }).toBeGreaterThan(50);
+    writer.kill();
+    await writer.exited;
+    const orphan = findPostmaster(dataDir);
+    expect(orphan).toBeDefined();
+
+    const postgres = await start(dataDir, true);
+    expect(findPostmaster(dataDir)).not.toBe(orphan);
+    const [row] = await query(postgres.url(), 'SELECT max(n) AS last, count(*)::int AS rows FROM written');
+    expect(row.last).toBeGreaterThanOrEqual(writer.lastCommitted());
+    expect(row.rows).toBe(row.last);
+  });
+
+  test('loses nothing that was committed when Postgres itself is killed', async () => {
+    const dataDir = newDataDir();
+    const writer = startWriter(dataDir);
+    await expect.poll(writer.lastCommitted, { timeout: 20_000 }).toBeGreaterThan(50);
+    killPostgres(dataDir);
+    writer.kill();
+    await writer.exited;
+
+    const postgres = await start(dataDir, true);
+    const [row] = await query(postgres.url(), 'SELECT max(n) AS last, count(*)::int AS rows FROM written');
+    expect(row.last).toBeGreaterThanOrEqual(writer.lastCommitted());
+    expect(row.rows).toBe(row.last);
+  });
+
+  test('refuses data that a living process uses', async () => {
+    const dataDir = newDataDir();
+    await start(dataDir);
+    await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(/in use by process/);
+  });
+
+  test('stops when Postgres is already dead', async () => {
+    const dataDir = newDataDir();
+    const postgres = await start(dataDir);
+    killPostgres(dataDir);
+    await expect.poll(() => findPostmaster(dataDir)).toBeUndefined();
+    await postgres.stop();
+  });
+
+  test('is not hindered by what a killed initdb left', async () => {
+    const dataDir = newDataDir();
+    // What a process killed in the middle of initdb leaves.
+    mkdirSync(`${dataDir}.new`);
+    writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
+    await start(dataDir);
+  });
+
+  test.runIf(process.getuid?.() === 0)('says why initdb failed', async () => {
+    await expect(startPostgres({ dataDir: newDataDir(0o700), durable: false })).rejects.toThrow(
+      /initdb could not make .*Permission denied/s,
+    );
+  });
+});
