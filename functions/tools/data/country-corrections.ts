@@ -1,0 +1,77 @@
+/** Two-letter country code → what is shown instead of the package's name. */
+type NamesByCode = Readonly<Record<string, string>>;
+
+/** English names of countries-list that lost their accents or part of what the code covers. */
+export const ENGLISH_NAMES: NamesByCode = {
+  AX: 'Åland Islands',
+  BL: 'Saint Barthélemy',
+  BQ: 'Bonaire, Sint Eustatius and Saba',
+  CI: "Côte d'Ivoire",
+  CW: 'Curaçao',
+  RE: 'Réunion',
+  SH: 'Saint Helena, Ascension and Tristan da Cunha',
+  ST: 'São Tomé and Príncipe',
+  TL: 'Timor-Leste',
+  UM: 'United States Minor Outlying Islands',
+};
+
+/** Spanish names of i18n-iso-countries that are untranslated, inverted or not the form in use. */
+export const SPANISH_NAMES: NamesByCode = {
+  BH: 'Baréin',
+  BJ: 'Benín',
+  BL: 'San Bartolomé',
+  BN: 'Brunéi',
+  BW: 'Botsuana',
+  CD: 'República Democrática del Congo',
+  CG: 'República del Congo',
+  CW: 'Curazao',
+  FJ: 'Fiyi',
+  GS: 'Islas Georgias del Sur y Sandwich del Sur',
+  GW: 'Guinea-Bisáu',
+  HM: 'Islas Heard y McDonald',
+  IQ: 'Irak',
+  KN: 'San Cristóbal y Nieves',
+  KP: 'Corea del Norte',
+  KR: 'Corea del Sur',
+  LA: 'Laos',
+  MF: 'San Martín (parte francesa)',
+  PG: 'Papúa Nueva Guinea',
+  PN: 'Islas Pitcairn',
+  PW: 'Palaos',
+  SH: 'Santa Elena, Ascensión y Tristán de Acuña',
+  SR: 'Surinam',
+  SX: 'Sint Maarten (parte neerlandesa)',
+  SY: 'Siria',
+  TL: 'Timor Oriental',
+  VA: 'Ciudad del Vaticano',
+  VG: 'Islas Vírgenes Británicas',
+};
+
+/** Calling codes in use beside those of countries-list; each also finds the country. */
+export const OTHER_CALLING_CODES: Readonly<Record<string, readonly string[]>> = {
+  // Saba and Sint Eustatius; the package has Bonaire (5997) only.
+  BQ: ['5993', '5994'],
+  // Jamaica's second area code, an overlay of 876.
+  JM: ['1658'],
+  // Kazakhstan's part of the code that it shares with Russia.
+  KZ: ['77'],
+  // Reserved for the Vatican by E.164 and never put into service: its numbers are Italian, +39 06 698.
+  VA: ['379'],
+};
+
+/** Mobile country codes that no network list shows, by the annex of ITU-T E.212 unless a line says otherwise. */
+export const MOBILE_COUNTRY_CODES: Readonly<Record<string, string>> = {
+  // Part of Finland; its operators hold Finnish network codes.
+  AX: '244',
+  // Served by Moroccan networks.
+  EH: '604',
+  // Assigned to French Guiana, although its networks still announce the Antilles' 340.
+  GF: '742',
+  // Svalbard is served by Norwegian networks.
+  SJ: '242',
+  // "French Departments and Territories in the Indian Ocean".
+  TF: '647',
+  VA: '225',
+  // Assigned, although its networks announce codes of the United States.
+  VI: '332',
+};
