@@ -70,7 +70,7 @@ describe('the entries', () => {
     expect(find(code)?.mcc).toBe(mcc);
   });
 
-  it('have no mobile country code where there is no mobile network', () => {
+  it('have no mobile country code where none is assigned or borrowed', () => {
     const without = list().filter(({ mcc }) => mcc === '');
     expect(without.map(({ code }) => code).sort()).toEqual(['AQ', 'BV', 'GS', 'HM', 'IO', 'PN', 'UM']);
   });

@@ -10,7 +10,7 @@ export const Country = z.object({
     .describe('E.164 country code, digits without "+". Countries that share a code share it here: 1, 7, 44.'),
   mcc: z
     .string()
-    .describe('E.212 mobile country code, the first of several; empty where there is no mobile network.'),
+    .describe('E.212 mobile country code, the first of several; empty for the territories that have none.'),
   flag: z.url().describe('Flag image (SVG), public.'),
   names: z.object({ en: z.string(), es: z.string() }).optional().describe('Present without `lang`.'),
   name: z.string().optional().describe('Present with `lang`.'),
