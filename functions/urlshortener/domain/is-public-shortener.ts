@@ -1,0 +1,9 @@
+import shorteners from '../data/public-shorteners.json' with { type: 'json' };
+import { nameAndParents } from './name-and-parents.ts';
+
+const SHORTENERS = new Set(shorteners.hosts);
+const EXCEPTIONS = new Set(shorteners.exceptions);
+
+/** Whether a host (lower-case, no trailing dot) is a service where anyone may shorten any address. */
+export const isPublicShortener = (host: string): boolean =>
+  !EXCEPTIONS.has(host) && nameAndParents(host).some((name) => SHORTENERS.has(name));

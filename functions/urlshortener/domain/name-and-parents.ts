@@ -1,0 +1,5 @@
+/** The name itself, then each name above it: `a.b.co` gives `a.b.co`, `b.co`, `co`. */
+export const nameAndParents = (name: string): string[] => {
+  const labels = name.split('.');
+  return labels.map((_, index) => labels.slice(index).join('.'));
+};
