@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { createFaultGate, type Faults } from '../fault-gate.ts';
+import { closeServer, listen, readBody } from '../listen.ts';
+import { createListeners } from '../listeners.ts';
+import { cancelQuery } from './cancel-query.ts';
+import { createConnectionPools } from './connection-pools.ts';
+import { execute } from './execute.ts';
+import { NeonError } from './neon-error.ts';
+import { relay } from './relay.ts';
+import { type SqlRequest, toSqlRequest } from './sql-request.ts';
+
+/** Neon's own limit to what a request and its answer may carry, bytes. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+export type NeonProxy = {
+  readonly url: string;
+  readonly port: number;
+  readonly faults: Faults;
+  /** Hears the SQL texts of each `POST /sql`, before they run. Returns what ends it. */
+  onRequest(listener: (texts: string[]) => void): () => void;
+  close(): Promise<void>;
+};
+
+/** Speaks Neon's protocols for the Postgres on `postgresPort`: SQL over HTTP (`POST /sql`) and over a WebSocket. */
+export async function startNeonProxy(options: { port: number; postgresPort: number }): Promise<NeonProxy> {
+  const { postgresPort } = options;
+  const pools = createConnectionPools(postgresPort);
+  const requests = createListeners<string[]>();
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    (request, response) => void answer(request, response),
+  );
+  const gate = createFaultGate(server);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST' || request.url?.split('?')[0] !== '/sql') return send(response, 404, '');
+    try {
+      const body = await readBody(request);
+      if (gate.isFrozen) await gate.thawed();
+      // Who left meanwhile wants nothing executed.
+      if (response.destroyed) return;
+      if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');
+      const sql = toSqlRequest(request.headers, body);
+      requests.emit(sql.statements.map((statement) => statement.text));
+      const answered = JSON.stringify(await runFor(response, sql));
+      if (answered.length > MAX_BODY_BYTES) throw new NeonError(507, 'response is too large');
+      reply(response, 200, answered, sql.echo);
+    } catch (error) {
+      if (response.destroyed) return;
+      const refusal = error instanceof NeonError ? error : new NeonError(500, String(error));
+      reply(response, refusal.status, JSON.stringify(refusal.toBody()));
+    }
+  }
+
+  /** Runs a request and gives its connection back; when the client goes away first, its query is broken off. */
+  async function runFor(response: ServerResponse, sql: SqlRequest) {
+    const connection = await pools.connect(sql.connectionString);
+    let cancelling: Promise<void> | undefined;
+    const cancel = () => {
+      cancelling = cancelQuery(connection, postgresPort);
+    };
+    if (response.destroyed) cancel();
+    else response.once('close', cancel);
+    try {
+      return await execute(connection, sql);
+    } finally {
+      response.off('close', cancel);
+      // A connection that may yet be hit by its cancellation, or sits in a transaction, serves nobody else.
+      await cancelling;
+      connection.release(cancelling !== undefined || connection.getTransactionStatus() !== 'I');
+    }
+  }
+
+  function reply(response: ServerResponse, status: number, body: string, headers = {}): void {
+    if (gate.takeReply()) response.destroy();
+    else send(response, status, body, headers);
+  }
+
+  const webSockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, postgresPort, gate));
+  });
+
+  return {
+    ...(await listen(server, options.port)),
+    faults: gate.faults,
+    onRequest: requests.add,
+    close: async () => {
+      for (const webSocket of webSockets.clients) webSocket.terminate();
+      await closeServer(server);
+      await pools.close();
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: string, headers = {}): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(body);
+}

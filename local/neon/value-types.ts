@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+type Parse = (text: string) => unknown;
+
+const asText: Parse = (text) => text;
+
+// JSON has no NaN or infinity: they stay text.
+const asNumber: Parse = (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
+
+/** Types by their OID in pg_type whose values Neon turns into JSON unless asked for raw text. */
+const JSON_VALUES = new Map<number, Parse>([
+  [16, (text) => text === 't'], // bool
+  [21, asNumber], // int2
+  [23, asNumber], // int4
+  [700, asNumber], // float4
+  [701, asNumber], // float8
+  [114, JSON.parse], // json
+  [3802, JSON.parse], // jsonb
+]);
+
+/** Arrays that pg parses into the same JSON: bool, int2, int4, int8 and text (as text), float8, json, jsonb, uuid. */
+const JSON_ARRAYS = new Set([1000, 1005, 1007, 1009, 1016, 1022, 199, 3807, 2951]);
+
+/** How to turn the text of a value into what the answer carries, by the OID of its type. */
+export type ValueTypes = { getTypeParser(oid: number): Parse };
+
+export const RAW_TEXT: ValueTypes = { getTypeParser: () => asText };
+
+export const JSON_TYPES: ValueTypes = {
+  getTypeParser: (oid) => {
+    if (JSON_ARRAYS.has(oid)) return pg.types.getTypeParser(oid, 'text');
+    return JSON_VALUES.get(oid) ?? asText;
+  },
+};
