@@ -1,0 +1,124 @@
+-- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
+-- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
+--
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }], at least one.
+-- p_idempotency: null or { key, operation, requestHash }.
+-- Answers { outcome, … }:
+--   created   entries: [{ domain, code, createdAt, linkId } or { refusal }] in the order given, chargedMicro
+--   replayed  result: what the key is tied to
+--   refused   code: the error code of the whole request, in the order of the contract
+create or replace function create_links(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_links jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_account billing_account;
+  v_tie idempotency_key;
+  v_entries jsonb;
+  v_valid int;
+  v_currency text;
+  v_price bigint;
+  v_plan plan;
+  v_now timestamptz;
+  v_created jsonb;
+  v_count int;
+  v_charged bigint := 0;
+  v_result jsonb;
+begin
+  -- The creations of an organization take turns here; each later statement sees what the one before committed.
+  select * into v_account from billing_account where organization_id = p_organization for update;
+  v_now := clock_timestamp();
+
+  if p_idempotency is not null then
+    select * into v_tie from idempotency_key
+     where organization_id = p_organization and key = p_idempotency ->> 'key';
+    if found then
+      if v_tie.request_hash <> decode(p_idempotency ->> 'requestHash', 'hex') then
+        return jsonb_build_object('outcome', 'refused', 'code', 'IDEMPOTENCY_KEY_REUSED');
+      end if;
+      return jsonb_build_object('outcome', 'replayed', 'result', v_tie.result);
+    end if;
+  end if;
+
+  v_entries := resolve_links(p_organization, p_links);
+  select count(*) into v_valid from jsonb_array_elements(v_entries) entry where entry ->> 'refusal' is null;
+
+  if v_valid > 0 then
+    select currency into v_currency from organization where id = p_organization;
+    if v_currency is null then
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_CURRENCY_UNDEFINED');
+    end if;
+    select amount_micro into v_price from price_at(p_organization, v_currency, 'urlshortener.link', v_now);
+    select * into v_plan from plan_at(p_organization, 'urlshortener', v_now);
+    if v_price is null and (v_plan.id is null or not exists (
+         select from price_at(p_organization, v_currency, 'urlshortener.link', v_now)
+         union all select from price_at(p_organization, v_currency, 'urlshortener.visit', v_now))) then
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_NOT_PRICED');
+    end if;
+
+    if v_plan.id is not null then
+      insert into plan_usage as usage (organization_id, service, day, used)
+      select p_organization, 'urlshortener', (v_now at time zone 'America/Bogota')::date, v_valid
+       where v_valid <= v_plan.daily_quota
+      on conflict (organization_id, service, day)
+      do update set used = usage.used + v_valid where usage.used + v_valid <= v_plan.daily_quota;
+      if not found then
+        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_LINK_QUOTA_EXCEEDED');
+      end if;
+    elsif v_account.status is distinct from 'active'
+       or (v_price > 0 and v_account.balance_micro + v_account.credit_line_micro < v_price * v_valid) then
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS');
+    elsif v_price > 0 and spend_limit_reached(p_organization, v_price * v_valid) then
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_SPEND_LIMIT_REACHED');
+    end if;
+  end if;
+
+  -- In key order, so that two creations that want the same aliases wait for each other and never in a circle.
+  with created as (
+    insert into link (organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
+    select p_organization, (entry ->> 'tenureId')::bigint, entry ->> 'code', entry ->> 'longUrl',
+           (entry ->> 'isAlias')::boolean, (entry ->> 'expiresAt')::timestamptz, p_cost_center, p_api_key, v_now
+      from jsonb_array_elements(v_entries) entry
+     where entry ->> 'refusal' is null
+     order by (entry ->> 'tenureId')::bigint, entry ->> 'code'
+    on conflict (tenure_id, code) do nothing
+    returning id, tenure_id, code
+  )
+  select count(created.id), jsonb_agg(
+           case when entry ->> 'refusal' is not null then jsonb_build_object('refusal', entry -> 'refusal')
+                when created.id is null then jsonb_build_object('refusal', 'ALIAS_TAKEN')
+                else jsonb_build_object('linkId', created.id, 'domain', entry -> 'domain', 'code', created.code,
+                                        'tenureId', created.tenure_id, 'createdAt', v_now)
+           end order by ordinality)
+    into v_count, v_created
+    from jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
+    left join created
+      on entry ->> 'refusal' is null
+     and created.tenure_id = (entry ->> 'tenureId')::bigint
+     and created.code = entry ->> 'code';
+
+  if v_plan.id is not null and v_count < v_valid then
+    update plan_usage set used = used - (v_valid - v_count)
+     where organization_id = p_organization and service = 'urlshortener'
+       and day = (v_now at time zone 'America/Bogota')::date;
+  elsif v_plan.id is null and v_price * v_count > 0 then
+    v_charged := v_price * v_count;
+    perform post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
+      case v_count when 1 then 'Short link created' else 'Short links created' end,
+      case when jsonb_array_length(p_links) = 1 then (v_created -> 0 ->> 'domain') || '/' || (v_created -> 0 ->> 'code') end,
+      p_cost_center);
+  end if;
+
+  v_result := jsonb_build_object('entries', v_created, 'chargedMicro', v_charged);
+  if p_idempotency is not null and v_count > 0 then
+    -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
+    insert into idempotency_key (organization_id, key, operation, request_hash, result)
+    values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
+            decode(p_idempotency ->> 'requestHash', 'hex'), v_result);
+  end if;
+  return v_result || jsonb_build_object('outcome', 'created');
+end
+$$;

@@ -1,0 +1,41 @@
+-- Moves a balance: account, movement and spend together, under the account's row lock. Never refuses for lack of
+-- funds: whoever must refuse holds the lock and has checked. Returns the movement's id.
+create or replace function post_movement(
+  p_organization bigint,
+  p_type text,
+  p_amount_micro bigint,
+  p_service text,
+  p_quantity bigint,
+  p_description text,
+  p_reference text,
+  p_cost_center bigint
+) returns bigint language plpgsql as $$
+declare
+  v_balance bigint;
+  v_movement bigint;
+  v_today date := (clock_timestamp() at time zone 'America/Bogota')::date;
+begin
+  update billing_account
+     set balance_micro = balance_micro + p_amount_micro
+   where organization_id = p_organization
+  returning balance_micro into v_balance;
+  if not found then
+    raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
+  end if;
+
+  insert into movement (organization_id, type, service, amount_micro, balance_after_micro, quantity, description,
+                        reference, cost_center_id, created_at)
+  values (p_organization, p_type, p_service, p_amount_micro, v_balance, p_quantity, p_description,
+          p_reference, p_cost_center, clock_timestamp())
+  returning id into v_movement;
+
+  if p_type in ('charge', 'refund') then
+    insert into spend (organization_id, period, period_start, spent_micro)
+    values (p_organization, 'day', v_today, -p_amount_micro),
+           (p_organization, 'month', date_trunc('month', v_today)::date, -p_amount_micro)
+    on conflict (organization_id, period, period_start)
+    do update set spent_micro = spend.spent_micro + excluded.spent_micro;
+  end if;
+  return v_movement;
+end
+$$;

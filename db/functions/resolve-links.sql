@@ -1,0 +1,48 @@
+-- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
+-- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first one wins.
+create or replace function resolve_links(p_organization bigint, p_links jsonb)
+returns jsonb language sql stable as $$
+  with entry as (
+    select value, ordinality, value ->> 'code' as code, value ->> 'host' as host, value ->> 'domain' as domain
+      from jsonb_array_elements(p_links) with ordinality
+  ),
+  -- A domain that is named: the platform's or the organization's own. None named: the default of the organization,
+  -- else the platform's.
+  placed as (
+    select entry.*, tenure.id as tenure_id, tenure.name, tenure.status, tenure.is_platform
+      from entry
+      left join lateral (
+        select domain_tenure.id, domain.name, domain_tenure.status, domain_tenure.organization_id is null as is_platform
+          from domain_tenure
+          join domain on domain.id = domain_tenure.domain_id
+         where (domain_tenure.organization_id = p_organization or domain_tenure.organization_id is null)
+           and domain_tenure.status <> 'released'
+           and case when entry.domain is null
+                 then domain_tenure.is_default and domain_tenure.status = 'verified'
+                 else domain.name = entry.domain
+               end
+         order by domain_tenure.organization_id is null
+         limit 1
+      ) tenure on true
+  ),
+  judged as (
+    select placed.*,
+           row_number() over (partition by tenure_id, placed.code order by ordinality) as turn,
+           taken.organization_id as taken_by,
+           taken.deleted_at
+      from placed
+      left join link taken on taken.tenure_id = placed.tenure_id and taken.code = placed.code
+  )
+  select jsonb_agg(
+           value || jsonb_build_object('tenureId', tenure_id, 'domain', name, 'refusal', case
+             when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
+                           where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
+             when tenure_id is null then 'DOMAIN_NOT_ALLOWED'
+             when status = 'pending' then 'DOMAIN_NOT_VERIFIED'
+             when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
+             when taken_by = p_organization and deleted_at > clock_timestamp() - interval '90 days' then 'ALIAS_RETIRED'
+             when taken_by is not null or turn > 1 then 'ALIAS_TAKEN'
+           end)
+           order by ordinality)
+    from judged
+$$;

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+/** Any number that is this project's alone: two deployments at once take turns. */
+const MIGRATION_LOCK = 6_000_001;
+
+/**
+ * Brings a database to the schema of this code: the named migrations that it lacks, then every function of
+ * `db/functions`, each a `create or replace`. Safe to repeat.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
+    for (const text of await readFunctions()) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readFunctions(): Promise<string[]> {
+  const files = (await readdir(here('./functions'))).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(files.map((file) => readFile(here(`./functions/${file}`), 'utf8')));
+}
+
+if (import.meta.main) {
+  const url = process.env.DATABASE_URL;
+  if (url === undefined) throw new Error('Set DATABASE_URL to the database to migrate.');
+  await migrate(url);
+  console.log('The database is up to date.');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isOneOf } from './is-one-of.ts';
+import { organization } from './organization.ts';
+
+export const BILLING_MODES = ['prepaid', 'credit'] as const;
+export const BILLING_STATUSES = ['active', 'closed'] as const;
+
+/**
+ * The balance of an organization, in micros of its currency; always the sum of its movements.
+ * Available is `balanceMicro + creditLineMicro`. Whoever moves the balance holds this row's lock.
+ */
+export const billingAccount = pgTable(
+  'billing_account',
+  {
+    organizationId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => organization.id),
+    mode: text({ enum: BILLING_MODES }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('billing_account_mode', isOneOf(table.mode, BILLING_MODES)),
+    check('billing_account_status', isOneOf(table.status, BILLING_STATUSES)),
+    check(
+      'billing_account_credit_line',
+      sql`${table.creditLineMicro} >= 0 and (${table.mode} = 'credit' or ${table.creditLineMicro} = 0)`,
+    ),
+  ],
+);

@@ -1,0 +1,9 @@
+import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Batches of clicks whose append to the stream failed or may have failed; counted by the drain, once. */
+export const clickBacklog = pgTable('click_backlog', {
+  batchId: uuid().primaryKey(),
+  shard: integer().notNull(),
+  clicks: jsonb().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,21 @@
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { hexBytes } from './hex-bytes.ts';
+import { organization } from './organization.ts';
+
+/** Ties a customer's Idempotency-Key to what it made, forever; written in the statement that makes and charges it. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    key: text().notNull(),
+    operation: text().notNull(),
+    /** sha256 of the operation's parameters after parsing and defaulting. */
+    requestHash: hexBytes().notNull(),
+    /** What was made: `{ linkId }`, or the stored results of a bulk. */
+    result: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.key] })],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { apiKey } from './api-key.ts';
+import { costCenter } from './cost-center.ts';
+import { domainTenure } from './domain-tenure.ts';
+import { isOneOf } from './is-one-of.ts';
+import { organization } from './organization.ts';
+
+export const LINK_STATUSES = ['active', 'disabled', 'blocked'] as const;
+
+/** A short link. Rows are never removed: a code is never released. */
+export const link = pgTable(
+  'link',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    tenureId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => domainTenure.id),
+    code: text().notNull(),
+    longUrl: text().notNull(),
+    isAlias: boolean().notNull(),
+    status: text({ enum: LINK_STATUSES }).notNull().default('active'),
+    expiresAt: timestamp({ withTimezone: true }),
+    costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
+    createdByKey: bigint({ mode: 'number' }).references(() => apiKey.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp({ withTimezone: true }),
+    deletedByKey: bigint({ mode: 'number' }).references(() => apiKey.id),
+    restoredAt: timestamp({ withTimezone: true }),
+    restoredByKey: bigint({ mode: 'number' }).references(() => apiKey.id),
+    archivedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('link_code').on(table.tenureId, table.code),
+    index('link_organization').on(table.organizationId, table.id),
+    check('link_code_form', sql`${table.code} ~ '^[a-z0-9_-]{3,32}$'`),
+    check('link_long_url', sql`length(${table.longUrl}) between 1 and 2048`),
+    check('link_status', isOneOf(table.status, LINK_STATUSES)),
+    check('link_archived', sql`${table.archivedAt} is null or ${table.deletedAt} is not null`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { billingAccount } from './billing-account.ts';
+import { costCenter } from './cost-center.ts';
+import { isOneOf } from './is-one-of.ts';
+
+export const MOVEMENT_TYPES = ['charge', 'refund', 'topup', 'adjustment'] as const;
+
+/** A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. */
+export const movement = pgTable(
+  'movement',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => billingAccount.organizationId),
+    type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    service: text(),
+    /** Signed: charges are negative. */
+    amountMicro: bigint({ mode: 'bigint' }).notNull(),
+    balanceAfterMicro: bigint({ mode: 'bigint' }).notNull(),
+    /** How many units the amount is for. */
+    quantity: bigint({ mode: 'number' }).notNull().default(1),
+    description: text().notNull(),
+    reference: text(),
+    costCenterId: bigint({ mode: 'number' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.organizationId, table.costCenterId],
+      foreignColumns: [costCenter.organizationId, costCenter.id],
+    }),
+    check('movement_type', isOneOf(table.type, MOVEMENT_TYPES)),
+    check(
+      'movement_sign',
+      sql`case ${table.type} when 'charge' then ${table.amountMicro} < 0 when 'adjustment' then ${table.amountMicro} <> 0 else ${table.amountMicro} > 0 end`,
+    ),
+    check('movement_quantity', sql`${table.quantity} > 0`),
+    index('movement_organization').on(table.organizationId, table.id),
+  ],
+);

@@ -1,0 +1,21 @@
+import { bigint, char, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isOneOf } from './is-one-of.ts';
+
+export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
+
+/** A customer. `id` is the account number that webhooks carry. */
+export const organization = pgTable(
+  'organization',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    legalName: text(),
+    taxId: text(),
+    country: char({ length: 2 }).notNull().default('CO'),
+    /** ISO 4217; null until the organization has chosen one. */
+    currency: char({ length: 3 }),
+    status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES))],
+);

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { apiKey } from '../../db/schema/api-key.ts';
+import { costCenter } from '../../db/schema/cost-center.ts';
+import { membership } from '../../db/schema/membership.ts';
+import { organization } from '../../db/schema/organization.ts';
+import { organizationBlock } from '../../db/schema/organization-block.ts';
+import { organizationService } from '../../db/schema/organization-service.ts';
+import { user } from '../../db/schema/user.ts';
+import type { Database } from '../dependencies/postgres.ts';
+
+/** Everything about a key and who stands behind it that the checks of a request need. */
+export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
+
+/** The identity behind a token's sha256 (hex), in one query; undefined when there is no such key. */
+export async function findIdentity(db: Database, tokenHash: string) {
+  const [row] = await db
+    .select({
+      keyId: apiKey.id,
+      organizationId: apiKey.organizationId,
+      costCenterId: apiKey.costCenterId,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      predatesWriteCapability: apiKey.predatesWriteCapability,
+      expiresAt: apiKey.expiresAt,
+      revokedAt: apiKey.revokedAt,
+      userStatus: user.status,
+      membershipStatus: membership.status,
+      costCenterStatus: costCenter.status,
+      organizationStatus: organization.status,
+      blocks: sql<('full' | 'read_only')[]>`array(
+        select ${organizationBlock.kind} from ${organizationBlock}
+         where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
+      enabledServices: sql<string[]>`array(
+        select ${organizationService.service} from ${organizationService}
+         where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,
+    })
+    .from(apiKey)
+    .leftJoin(user, eq(user.id, apiKey.createdBy))
+    .leftJoin(
+      membership,
+      and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
+    )
+    .leftJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
+    .leftJoin(organization, eq(organization.id, apiKey.organizationId))
+    .where(eq(apiKey.tokenHash, tokenHash));
+  return row;
+}

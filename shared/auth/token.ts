@@ -1,0 +1,23 @@
+import { digestHex, toHex } from '../digest.ts';
+
+/** Contract, section 5: case-sensitive. */
+const TOKEN_FORM = /^svc_[a-f0-9]{32}$/;
+
+/**
+ * The token of an Authorization header; undefined when there is no token behind a `Bearer` prefix, spelled so
+ * (contract, section 5). Two headers arrive joined by a comma and match no key.
+ */
+export function readBearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S.*)$/.exec(header ?? '')?.[1]?.trim();
+}
+
+export const isWellFormedToken = (token: string): boolean => TOKEN_FORM.test(token);
+
+/** A new token: `svc_` and 128 random bits. Shown once, kept only as its hash. */
+export function createToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `svc_${toHex(bytes)}`;
+}
+
+/** sha256 of a token, lower-case hex. */
+export const hashToken = (token: string): Promise<string> => digestHex('SHA-256', token);

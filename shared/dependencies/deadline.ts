@@ -1,0 +1,53 @@
+export type DependencyName = 'redis' | 'postgres' | 'qstash';
+
+/** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
+export class DependencyError extends Error {
+  readonly dependency: DependencyName;
+  readonly timedOut: boolean;
+
+  constructor(dependency: DependencyName, timedOut: boolean, cause?: unknown) {
+    super(`${dependency} ${timedOut ? 'did not answer in time' : 'is not available'}`, { cause });
+    this.name = 'DependencyError';
+    this.dependency = dependency;
+    this.timedOut = timedOut;
+  }
+}
+
+export type Deadline = {
+  /** Calls the dependency with what is left of its time; `capMs` bounds this call further. */
+  run<T>(call: (signal: AbortSignal) => Promise<T>, capMs?: number): Promise<T>;
+  /** Time spent waiting for the dependency so far. */
+  spentMs(): number;
+  /** Calls made so far. */
+  calls(): number;
+};
+
+/**
+ * The time one request may spend on a dependency, all calls together. After a first timeout it is not asked again:
+ * further calls fail at once, so that no request hangs on something that is down.
+ */
+export function createDeadline(dependency: DependencyName, totalMs: number): Deadline {
+  let spent = 0;
+  let calls = 0;
+  let givenUp = false;
+  return {
+    spentMs: () => spent,
+    calls: () => calls,
+    async run(call, capMs = totalMs) {
+      const leftMs = Math.min(capMs, totalMs - spent);
+      if (givenUp || leftMs <= 0) throw new DependencyError(dependency, true);
+      calls += 1;
+      const startedAt = Date.now();
+      const signal = AbortSignal.timeout(leftMs);
+      try {
+        return await call(signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        givenUp = true;
+        throw new DependencyError(dependency, true, error);
+      } finally {
+        spent += Date.now() - startedAt;
+      }
+    },
+  };
+}

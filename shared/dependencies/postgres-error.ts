@@ -1,0 +1,45 @@
+import { DependencyError } from './deadline.ts';
+
+/**
+ * SQLSTATE classes that say the server cannot serve now, not that the statement was wrong: connection (08), resources
+ * (53), operator intervention (57P), serialization and deadlock (40), read-only (25006), system (58).
+ */
+const NOT_AVAILABLE = /^(08|53|57P|40|58|25006)/;
+const CANCELED_BY_TIMEOUT = '57014';
+
+export type PostgresError = { code: string; constraint: string | undefined };
+
+/** The Postgres error inside what Drizzle and the Neon driver wrap around it, if there is one. */
+export function findPostgresError(error: unknown): PostgresError | undefined {
+  for (const link of causes(error)) {
+    if ('code' in link && typeof link.code === 'string' && /^[0-9A-Z]{5}$/.test(link.code)) {
+      return {
+        code: link.code,
+        constraint: 'constraint' in link && typeof link.constraint === 'string' ? link.constraint : undefined,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** The failure of a dependency inside an error, if that is what it is. */
+export function findDependencyError(error: unknown): DependencyError | undefined {
+  for (const link of causes(error)) if (link instanceof DependencyError) return link;
+  const code = findPostgresError(error)?.code;
+  if (code === CANCELED_BY_TIMEOUT) return new DependencyError('postgres', true, error);
+  if (code !== undefined && NOT_AVAILABLE.test(code)) return new DependencyError('postgres', false, error);
+  return undefined;
+}
+
+function* causes(error: unknown): Generator<object> {
+  let link = error;
+  for (let depth = 0; depth < 6 && typeof link === 'object' && link !== null; depth += 1) {
+    yield link;
+    link =
+      'sourceError' in link && link.sourceError !== undefined
+        ? link.sourceError
+        : 'cause' in link
+          ? link.cause
+          : undefined;
+  }
+}

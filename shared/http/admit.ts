@@ -1,0 +1,136 @@
+import { checkAccess } from '../auth/check-access.ts';
+import { findIdentity, type Identity } from '../auth/identity.ts';
+import { createIdentityCache } from '../auth/identity-cache.ts';
+import { guardedSource } from '../auth/networks.ts';
+import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
+import { DependencyError } from '../dependencies/deadline.ts';
+import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
+import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
+import { createRedisLimiter } from '../quotas/redis-limiter.ts';
+import { ApiError } from './api-error.ts';
+import type { RequestContext } from './context.ts';
+import type { Cost, Route } from './route.ts';
+
+const identities = createIdentityCache();
+const standIn = createIsolateLimiter(() => Date.now());
+
+/** What came of the first ten steps: who calls, and the admission that the RateLimit fields describe. */
+export type Admitted = { identity: Identity | undefined; admission: Admission; degraded: boolean };
+
+type Credentials = {
+  tokenHash: string | undefined;
+  identity: Identity | undefined;
+  refusal: ApiError | null;
+};
+
+/**
+ * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
+ * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together.
+ * `onAdmission` hears of every state of the limits, also when this throws.
+ */
+export async function admit(
+  ctx: RequestContext,
+  route: Route,
+  method: string,
+  costs: readonly Cost[] | undefined,
+  onAdmission: (admission: Admission) => void,
+): Promise<Admitted> {
+  const source = guardedSource(ctx.clientIp);
+  let degraded = false;
+  const decide = async (request: Omit<AdmissionRequest, 'source'>): Promise<Admission> => {
+    const { admission, byStandIn } = await askLimiter(ctx, { source, ...request });
+    degraded ||= byStandIn;
+    onAdmission(admission);
+    if (!admission.admitted && admission.by === 'guard') {
+      throw new ApiError('RATE_DDOS_EXCEEDED', { retryAfterSec: admission.guard.resetSec });
+    }
+    return admission;
+  };
+
+  if (route.access === 'public' || route.access === 'signed') {
+    const admission = await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
+    return { identity: undefined, admission, degraded };
+  }
+
+  let countVolume = true;
+  const credentials = await identify(ctx, route, method, async () => {
+    countVolume = false;
+    await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
+  });
+  const { refusal, identity, tokenHash } = credentials;
+  const admission = await decide({
+    countVolume,
+    failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
+    spendings:
+      identity === undefined || refusal?.status === 401
+        ? []
+        : toSpendings(route, identity, refusal ? 0 : 1, costs),
+  });
+  if (refusal !== null) throw refusal;
+  if (degraded && method !== 'GET' && method !== 'HEAD') throw new ApiError('SERVICE_UNAVAILABLE');
+  if (!admission.admitted)
+    throw new ApiError('RATE_TPS_EXCEEDED', { retryAfterSec: admission.quota.resetSec });
+  return { identity, admission, degraded };
+}
+
+/** Finds who calls. An unknown address must pass the guard (`beforeLookup`) before Postgres is asked for its key. */
+async function identify(
+  ctx: RequestContext,
+  route: Route,
+  method: string,
+  beforeLookup: () => Promise<void>,
+): Promise<Credentials> {
+  const token = readBearerToken(ctx.header('authorization'));
+  if (token === undefined)
+    return { tokenHash: undefined, identity: undefined, refusal: new ApiError('AUTH_REQUIRED') };
+  const tokenHash = await hashToken(token);
+  const unknown = { tokenHash, identity: undefined, refusal: new ApiError('AUTH_INVALID_KEY') };
+  if (!isWellFormedToken(token)) return unknown;
+
+  const now = ctx.clock();
+  let identity = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
+  if (identity === undefined) {
+    await beforeLookup();
+    identity = await findIdentity(ctx.db, tokenHash);
+    if (identity === undefined) return unknown;
+    identities.set(tokenHash, identity, now.getTime());
+  }
+  const refusal = checkAccess(identity, { access: route.access, method, clientIp: ctx.clientIp, now });
+  return { tokenHash, identity, refusal };
+}
+
+/** The route's own quota and, once the input is known to be valid, its further costs. */
+function toSpendings(
+  route: Route,
+  identity: Identity,
+  units: number,
+  costs: readonly Cost[] | undefined,
+): Spending[] {
+  if (route.limit === 'guard') return [];
+  const { requests, windowSeconds, sharedAs } = route.limit;
+  const own = {
+    key: `${identity.organizationId}:${sharedAs ?? route.operationId}`,
+    limit: requests,
+    windowSeconds,
+  };
+  // A route with costs spends nothing on a request that will be refused for its input.
+  if (route.costs !== undefined && costs === undefined) return [{ ...own, units: 0 }];
+  const further = units === 0 ? [] : (costs ?? []);
+  return [
+    { ...own, units },
+    ...further.map((cost) => ({ ...cost, key: `${identity.organizationId}:${cost.quota}` })),
+  ];
+}
+
+async function askLimiter(
+  ctx: RequestContext,
+  request: AdmissionRequest,
+): Promise<{ admission: Admission; byStandIn: boolean }> {
+  try {
+    return { admission: await createRedisLimiter(ctx.redis).admit(request), byStandIn: false };
+  } catch (error) {
+    if (!(error instanceof DependencyError)) throw error;
+    ctx.log.warn('quota_degraded', { timedOut: error.timedOut });
+    return { admission: await standIn.admit(request), byStandIn: true };
+  }
+}

@@ -1,0 +1,128 @@
+import { GUARD, type QuotaState, toQuotaState } from '../quotas/limits.ts';
+import { admit } from './admit.ts';
+import { ApiError } from './api-error.ts';
+import type { BaseContext, CallerContext } from './context.ts';
+import { runOnce } from './idempotency.ts';
+import { type RawInput, readInput } from './read-input.ts';
+import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
+import { errorsOf, type Route, type RouteInput } from './route.ts';
+import { toApiError } from './to-api-error.ts';
+
+type Input = RouteInput<undefined, undefined, undefined>;
+
+/**
+ * Answers one request of one route: guard → authentication → account state → network → service → capability → quota →
+ * validation → idempotency → handler → envelope. A route with costs is validated before its quotas are spent, since
+ * they depend on the input, yet still answered in this order.
+ */
+export async function answerRoute(
+  base: BaseContext,
+  route: Route,
+  raw: RawInput,
+  requestId: string,
+): Promise<Response> {
+  const { request } = raw;
+  const clientIp = request.headers.get('cf-connecting-ip') ?? 'unknown';
+  const headers = new Headers();
+  const ctx: CallerContext = {
+    ...base,
+    requestId,
+    clientIp,
+    degraded: false,
+    header: (name) => request.headers.get(name) ?? undefined,
+    setHeader: (name, value) => headers.set(name, value),
+    // Set below, before any handler that has a caller can run.
+    caller: undefined as unknown as CallerContext['caller'],
+    idempotency: undefined,
+  };
+  const startedAt = base.clock().getTime();
+  let rate: QuotaState = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
+  const frame = (): AnswerFrame => ({
+    requestId,
+    startedAt,
+    now: base.clock(),
+    rate,
+    headers,
+    docsBase: base.config.API_BASE_URL,
+  });
+
+  let response: Response;
+  try {
+    const early = route.costs && (await capture(readInput(route, raw)));
+    const costs = early?.value && route.costs?.(early.value);
+    const admitted = await admit(ctx, route, request.method, costs, (admission) => {
+      rate = admission.admitted ? (admission.quota ?? admission.guard) : admission.quota;
+    });
+    ctx.degraded = admitted.degraded;
+    if (admitted.identity !== undefined) {
+      ctx.caller = admitted.identity;
+      ctx.log = ctx.log.with({ organization: admitted.identity.organizationId });
+    }
+    if (early?.error !== undefined) throw early.error;
+    const input = early?.value ?? (await readInput(route, raw));
+    response = toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
+  } catch (error) {
+    const answer = toDeclaredError(ctx, route, error);
+    response = respondError(frame(), answer, showsClientIp(route, answer) ? clientIp : undefined);
+    logFailure(ctx, answer);
+  }
+  logRequest(ctx, route, request, response, startedAt);
+  return response;
+}
+
+async function capture(work: Promise<Input>): Promise<{ value?: Input; error?: unknown }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The reply is parsed against its schema on its way out: what it does not name does not leave. */
+function toResponse(frame: () => AnswerFrame, route: Route, value: unknown): Response {
+  const { reply } = route;
+  if (value instanceof Response) return respondRaw(frame(), value);
+  if (!('data' in reply)) return respondRaw(frame(), new Response(null, { status: reply.status }));
+  const data = reply.data.parse(value);
+  const answer = frame();
+  for (const [name, text] of Object.entries(reply.headers ?? {})) answer.headers.set(name, text);
+  return respondData(answer, reply.status, data);
+}
+
+/** A code that the route does not declare is a bug of ours: answered 500, and loud. */
+function toDeclaredError(ctx: CallerContext, route: Route, error: unknown): ApiError {
+  const known = toApiError(error);
+  if (errorsOf(route).has(known.code)) return known;
+  ctx.log.error('undeclared_error', error, { operationId: route.operationId, code: known.code });
+  return new ApiError('INTERNAL_SERVER_ERROR', { cause: error });
+}
+
+const showsClientIp = (route: Route, error: ApiError): boolean =>
+  error.code === 'AUTH_IP_NOT_ALLOWED' ||
+  error.code === 'RATE_DDOS_EXCEEDED' ||
+  (route.operationId === 'ping' && error.status === 403);
+
+function logFailure(ctx: CallerContext, error: ApiError): void {
+  if (error.status === 500) ctx.log.error('request_failed', error.cause ?? error, { code: error.code });
+  else if (error.status > 500) ctx.log.warn('request_unavailable', { code: error.code });
+}
+
+function logRequest(
+  ctx: CallerContext,
+  route: Route,
+  request: Request,
+  response: Response,
+  startedAt: number,
+): void {
+  const { redis, postgres } = ctx.deadlines;
+  ctx.log.info('request', {
+    operationId: route.operationId,
+    method: request.method,
+    status: response.status,
+    durationMs: ctx.clock().getTime() - startedAt,
+    redisMs: redis.spentMs(),
+    redisCalls: redis.calls(),
+    postgresMs: postgres.spentMs(),
+    postgresCalls: postgres.calls(),
+  });
+}

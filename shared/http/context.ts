@@ -1,0 +1,41 @@
+import type { Identity } from '../auth/identity.ts';
+import type { Config } from '../config.ts';
+import type { Deadline } from '../dependencies/deadline.ts';
+import type { Database } from '../dependencies/postgres.ts';
+import type { Redis } from '../dependencies/redis.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Access } from './route.ts';
+
+/** What any work in a worker has: a request, or a job. */
+export type BaseContext = {
+  config: Config;
+  /** The worker's bindings, for those that are not configuration (R2, service bindings). */
+  env: object;
+  db: Database;
+  redis: Redis;
+  deadlines: { redis: Deadline; postgres: Deadline };
+  clock: () => Date;
+  log: Logger;
+  /** Work that may end after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** Who calls, once every check has passed. */
+export type Caller = Pick<Identity, 'keyId' | 'organizationId' | 'costCenterId' | 'enabledServices'>;
+
+/** What the pipeline hands to a statement that makes something under an Idempotency-Key. */
+export type IdempotencyTie = { key: string; operation: string; requestHash: string };
+
+export type RequestContext = BaseContext & {
+  requestId: string;
+  clientIp: string;
+  /** Redis did not answer: quotas are counted by the isolate's stand-in. */
+  degraded: boolean;
+  /** Headers the answer will carry besides the machinery's. */
+  setHeader: (name: string, value: string) => void;
+  header: (name: string) => string | undefined;
+};
+
+export type CallerContext = RequestContext & { caller: Caller; idempotency: IdempotencyTie | undefined };
+
+export type RouteContext<A extends Access> = A extends 'public' | 'signed' ? RequestContext : CallerContext;

@@ -1,0 +1,41 @@
+import { readConfig } from '../config.ts';
+import { createDeadline } from '../dependencies/deadline.ts';
+import { createDatabase } from '../dependencies/postgres.ts';
+import { createRedis } from '../dependencies/redis.ts';
+import { createLogger, type LogFields } from '../log/logger.ts';
+import type { BaseContext } from './context.ts';
+
+/** What one request may wait for Redis, and for Postgres, all calls together. */
+const DEPENDENCY_MS = 2_000;
+
+export type Execution = { waitUntil(work: Promise<unknown>): void };
+
+/** The context of a request or a job: clients of its own, since workerd binds I/O to the request that opened it. */
+export function createContext(
+  env: object,
+  execution: Execution,
+  logFields: LogFields,
+  postgresMs = DEPENDENCY_MS,
+): BaseContext {
+  const config = readConfig(env);
+  const deadlines = {
+    redis: createDeadline('redis', DEPENDENCY_MS),
+    postgres: createDeadline('postgres', postgresMs),
+  };
+  return {
+    config,
+    env,
+    deadlines,
+    db: createDatabase(
+      { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT },
+      deadlines.postgres,
+    ),
+    redis: createRedis(
+      { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN },
+      deadlines.redis,
+    ),
+    clock: () => new Date(),
+    log: createLogger(logFields),
+    waitUntil: (work) => execution.waitUntil(work),
+  };
+}

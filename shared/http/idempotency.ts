@@ -1,0 +1,68 @@
+import { digestHex } from '../digest.ts';
+import { ApiError, fieldError } from './api-error.ts';
+import type { CallerContext, IdempotencyTie } from './context.ts';
+import type { Route } from './route.ts';
+
+const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
+/** Longer than any request of ours can run, so that a lease lapses only when its holder is dead. */
+const LEASE_MS = 30_000;
+const WAIT_MS = 5_000;
+const POLL_MS = 50;
+
+/** Deletes the lock only while it is still ours. */
+const RELEASE_SCRIPT = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+
+/**
+ * Runs a request under its Idempotency-Key, one at a time for a key: a second request waits for the first, then runs
+ * and finds the tie that the first has committed (or does the work, when the first failed). The lock only keeps
+ * requests from racing; that nothing is done twice is settled by the tie's primary key in Postgres.
+ */
+export async function runOnce<T>(
+  ctx: CallerContext,
+  route: Route,
+  input: unknown,
+  run: () => Promise<T>,
+): Promise<T> {
+  const key = ctx.header('idempotency-key');
+  if (!route.idempotent || key === undefined) return await run();
+  ctx.idempotency = await toTie(key, route.operationId, input);
+
+  const lock = `idempotency:${ctx.caller.organizationId}:${key}`;
+  const token = crypto.randomUUID();
+  await acquire(ctx, lock, token);
+  try {
+    return await run();
+  } finally {
+    ctx.waitUntil(release(ctx, lock, token));
+  }
+}
+
+/** The tie of a key to a request: the same body means equal after parsing and defaulting. Throws IDEMPOTENCY_KEY_INVALID. */
+async function toTie(key: string, operation: string, input: unknown): Promise<IdempotencyTie> {
+  if (!KEY_FORM.test(key)) {
+    throw fieldError(
+      'IDEMPOTENCY_KEY_INVALID',
+      'Idempotency-Key',
+      'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
+    );
+  }
+  return { key, operation, requestHash: await digestHex('SHA-256', JSON.stringify([operation, input])) };
+}
+
+async function acquire(ctx: CallerContext, lock: string, token: string): Promise<void> {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    if ((await ctx.redis.command(['SET', lock, token, 'NX', 'PX', LEASE_MS])) !== null) return;
+    if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** A lock that cannot be released lapses by itself. */
+async function release(ctx: CallerContext, lock: string, token: string): Promise<void> {
+  try {
+    await ctx.redis.script(RELEASE_SCRIPT, [lock], [token]);
+  } catch (error) {
+    ctx.log.warn('idempotency_lock_not_released', { error: error instanceof Error ? error.name : undefined });
+  }
+}

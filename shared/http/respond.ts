@@ -1,0 +1,64 @@
+import type { QuotaState } from '../quotas/limits.ts';
+import { toColombiaIso } from '../time/colombia.ts';
+import type { ApiError } from './api-error.ts';
+
+/** What every answer of the API needs besides its data. */
+export type AnswerFrame = {
+  requestId: string;
+  startedAt: number;
+  now: Date;
+  /** What the RateLimit fields describe. */
+  rate: QuotaState;
+  headers: Headers;
+  docsBase: string;
+};
+
+/** Seconds to wait when an error does not say. */
+const DEFAULT_RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5, 504: 10 };
+
+/** The success envelope of the contract. */
+export function respondData(frame: AnswerFrame, status: number, data: unknown): Response {
+  return Response.json({ success: true, data, meta: toMeta(frame) }, { status, headers: toHeaders(frame) });
+}
+
+/** 204, and answers that are not JSON: the same headers, no envelope. */
+export function respondRaw(frame: AnswerFrame, response: Response): Response {
+  const headers = toHeaders(frame);
+  response.headers.forEach((value, name) => {
+    headers.set(name, value);
+  });
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** The error envelope; `clientIp` is shown where it matters. */
+export function respondError(frame: AnswerFrame, error: ApiError, clientIp?: string): Response {
+  const headers = toHeaders(frame);
+  const retryAfter = error.retryAfterSec ?? DEFAULT_RETRY_AFTER[error.status];
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  headers.set('Cache-Control', 'no-store');
+  const { code, message, details } = error;
+  const meta = { ...toMeta(frame), ...(clientIp === undefined ? {} : { clientIp }) };
+  const type = `${frame.docsBase}/docs/errors/${code}`;
+  return Response.json(
+    { success: false, error: { code, type, message, details }, meta },
+    { status: error.status, headers },
+  );
+}
+
+const toMeta = ({ requestId, now, startedAt }: AnswerFrame) => ({
+  requestId,
+  timestamp: toColombiaIso(now),
+  responseTimeMs: Math.max(0, now.getTime() - startedAt),
+});
+
+/** RateLimit fields as in draft-ietf-httpapi-ratelimit-headers-06. */
+function toHeaders({ requestId, rate, headers }: AnswerFrame): Headers {
+  const all = new Headers(headers);
+  all.set('X-Request-Id', requestId);
+  all.set('RateLimit-Limit', String(rate.limit));
+  all.set('RateLimit-Remaining', String(rate.remaining));
+  all.set('RateLimit-Reset', String(rate.resetSec));
+  all.set('RateLimit-Policy', `${rate.limit};w=${rate.windowSeconds}`);
+  if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store');
+  return all;
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { Capability, ServiceCode } from '../services.ts';
+import type { RouteContext } from './context.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/**
+ * Who may call a route: `public` documents and images, `signed` links and callbacks that carry their own proof,
+ * `universal` any valid key, or a key with a service and/or a capability.
+ */
+export type Access =
+  | 'public'
+  | 'signed'
+  | 'universal'
+  | { service: ServiceCode; capability?: Capability }
+  | { service?: undefined; capability: Capability };
+
+/**
+ * The quota of an organization on a route. Routes that name the same `sharedAs` spend from one quota. `guard`: only
+ * the source-IP guard counts (public and signed routes, whose caller is not an organization).
+ */
+export type Limit = { requests: number; windowSeconds: number; sharedAs?: string } | 'guard';
+
+/** A further quota that a request spends by its size, together with the route's own: all or none. */
+export type Cost = { quota: string; units: number; limit: number; windowSeconds: number };
+
+export type JsonReply<Data extends z.ZodType = z.ZodType> = {
+  status: 200 | 201 | 202;
+  data: Data;
+  headers?: Record<string, string>;
+};
+export type EmptyReply = { status: 204 };
+/** Anything that is not JSON: the handler answers a Response of its own. */
+export type RawReply = { status: 200 | 302; contentType: string };
+export type Reply = JsonReply | EmptyReply | RawReply;
+
+export type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }
+  ? z.input<Data>
+  : R extends { contentType: string }
+    ? Response
+    : undefined;
+
+type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+};
+
+type Schema = z.ZodType | undefined;
+
+/** Everything there is to say about an endpoint. Enforcement, OpenAPI, reference pages and tests come from it. */
+export type RouteSpec<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Reply,
+  A extends Access,
+> = {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Below the function's base path, parameters in braces: `/links/{domain}/{code}`. */
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  access: A;
+  limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
+  /** Further quotas spent after validation, with the route's own, in one step. */
+  costs?: (input: RouteInput<P, Q, B>) => Cost[];
+  /** Honours Idempotency-Key. */
+  idempotent?: true;
+  params?: P;
+  query?: Q;
+  /** A strict object: unknown fields are refused by name. */
+  body?: B;
+  /** 64 KiB unless said otherwise. */
+  maxBodyBytes?: number;
+  reply: R;
+  /** What it can answer beyond what every route can (see `errorsOf`). */
+  errors: readonly ErrorCode[];
+};
+
+/** A route as the machinery sees it, its type parameters forgotten. */
+export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {
+  limit: Limit;
+  handler: (input: RouteInput<Schema, Schema, Schema>, ctx: RouteContext<Access>) => Promise<unknown>;
+};
+
+/** Declares an endpoint. The handler gets parsed input and answers the reply's data. */
+export function defineRoute<
+  const R extends Reply,
+  const A extends Access,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(
+  spec: RouteSpec<P, Q, B, R, A>,
+  handler: (input: RouteInput<P, Q, B>, ctx: RouteContext<A>) => Promise<ReplyValue<R>> | ReplyValue<R>,
+): Route {
+  // The pipeline parses the input by this very spec before it calls the handler, so the forgotten types hold.
+  return { ...spec, handler } as unknown as Route;
+}
+
+const ON_EVERY_ROUTE: ErrorCode[] = [
+  'RATE_DDOS_EXCEEDED',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'GATEWAY_TIMEOUT',
+];
+const WITH_A_KEY: ErrorCode[] = [
+  'AUTH_REQUIRED',
+  'AUTH_INVALID_KEY',
+  'AUTH_COST_CENTER_DISABLED',
+  'ACCOUNT_CONFIG_NOT_FOUND',
+  'ACCOUNT_NOT_ACTIVE',
+  'ACCOUNT_BLOCKED',
+  'AUTH_IP_NOT_ALLOWED',
+  'RATE_TPS_EXCEEDED',
+];
+
+/** Every error code a route can answer: its own and those of the machinery around it. */
+export function errorsOf(route: Route): Set<ErrorCode> {
+  const { access } = route;
+  const scoped = typeof access === 'object';
+  return new Set<ErrorCode>([
+    ...ON_EVERY_ROUTE,
+    ...(access === 'public' || access === 'signed' ? [] : WITH_A_KEY),
+    ...(scoped && access.service !== undefined ? (['AUTH_SERVICE_NOT_ALLOWED'] as const) : []),
+    ...(scoped && access.capability !== undefined ? (['AUTH_CAPABILITY_NOT_ALLOWED'] as const) : []),
+    ...(route.method !== 'get' && access !== 'public' && access !== 'signed'
+      ? (['ACCOUNT_READ_ONLY'] as const)
+      : []),
+    ...(route.params || route.query || route.body ? (['VALIDATION_INVALID_PARAMETER'] as const) : []),
+    ...(route.body ? (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const) : []),
+    ...(route.idempotent
+      ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const)
+      : []),
+    ...route.errors,
+  ]);
+}

@@ -1,0 +1,9 @@
+import { findDependencyError } from '../dependencies/postgres-error.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a client is told about anything that was thrown: nothing internal ever gets out. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (findDependencyError(error) !== undefined) return new ApiError('SERVICE_UNAVAILABLE', { cause: error });
+  return new ApiError('INTERNAL_SERVER_ERROR', { cause: error });
+}

@@ -1,0 +1,38 @@
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+/** One JSON line per event. Never keys, phone numbers, texts or addresses of visitors. */
+export type Logger = {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  /** `error` is described without anything internal that it may carry. */
+  error(event: string, error: unknown, fields?: LogFields): void;
+  /** The same logger with more fields on every line. */
+  with(fields: LogFields): Logger;
+};
+
+/** A logger whose every line carries `base` (function, request id, …). */
+export function createLogger(base: LogFields): Logger {
+  const write = (level: 'info' | 'warn' | 'error', event: string, fields: object = {}) =>
+    console[level](JSON.stringify({ level, event, ...base, ...fields, at: new Date().toISOString() }));
+  return {
+    info: (event, fields) => write('info', event, fields),
+    warn: (event, fields) => write('warn', event, fields),
+    with: (fields) => createLogger({ ...base, ...fields }),
+    error: (event, error, fields) => write('error', event, { ...fields, ...describe(error) }),
+  };
+}
+
+/** Messages of database errors carry SQL and parameters: of those only the outermost kind and the code are logged. */
+function describe(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const isQuery = error.constructor.name.includes('Query') || 'query' in error;
+  return {
+    error: error.name,
+    message: isQuery ? 'database query failed' : error.message,
+    cause:
+      error.cause instanceof Error
+        ? `${error.cause.name}${'code' in error.cause ? ` ${error.cause.code}` : ''}`
+        : undefined,
+    stack: isQuery ? undefined : error.stack?.split('\n').slice(1, 6).join(' | '),
+  };
+}

@@ -1,0 +1,80 @@
+import { type Admission, GUARD, type Limiter, type QuotaState, toQuotaState } from './limits.ts';
+
+type Window = { used: number; endsAt: number };
+type Failing = { hashes: Set<string>; endsAt: number };
+
+/** How many windows one isolate remembers; the oldest are forgotten first. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * The stand-in while Redis cannot be reached: the same rules, counted in this isolate only, in bounded memory.
+ * `now` in ms.
+ */
+export function createIsolateLimiter(now: () => number): Limiter {
+  const windows = new Map<string, Window>();
+  const failing = new Map<string, Failing>();
+  const cutOffs = new Map<string, number>();
+
+  const open = (key: string, windowSeconds: number): Window => {
+    const known = windows.get(key);
+    // A clock that stepped back must not leave a window open for longer than it lasts.
+    if (known !== undefined && known.endsAt > now() && known.endsAt <= now() + windowSeconds * 1000)
+      return known;
+    const fresh = { used: 0, endsAt: now() + windowSeconds * 1000 };
+    remember(windows, key, fresh);
+    return fresh;
+  };
+  const stateOf = (window: Window, limit: number, windowSeconds: number): QuotaState =>
+    toQuotaState(limit, windowSeconds, window.used, window.endsAt - now());
+
+  const recordFailure = (source: string, hash: string): void => {
+    const known = failing.get(source);
+    const entry =
+      known !== undefined && known.endsAt > now()
+        ? known
+        : { hashes: new Set<string>(), endsAt: now() + GUARD.failingWindowSeconds * 1000 };
+    remember(failing, source, entry);
+    entry.hashes.add(hash);
+    if (entry.hashes.size >= GUARD.failingKeys) remember(cutOffs, source, now() + GUARD.cutOffSeconds * 1000);
+  };
+
+  return {
+    admit({ source, countVolume, failedKeyHash, spendings }): Admission {
+      const volume = open(`guard:${source}`, GUARD.windowSeconds);
+      const guard = () => stateOf(volume, GUARD.requests, GUARD.windowSeconds);
+      const cutOffMs = (cutOffs.get(source) ?? 0) - now();
+      if (cutOffMs > 0) {
+        const state = { ...guard(), remaining: 0, resetSec: Math.ceil(cutOffMs / 1000) };
+        return { admitted: false, by: 'guard', guard: state, quota: state };
+      }
+      if (countVolume) volume.used += 1;
+      if (volume.used > GUARD.requests)
+        return { admitted: false, by: 'guard', guard: guard(), quota: guard() };
+      if (failedKeyHash !== undefined) recordFailure(source, failedKeyHash);
+
+      const quotas = spendings.map((spending) => ({
+        ...spending,
+        window: open(spending.key, spending.windowSeconds),
+      }));
+      const exceeded = quotas.find(({ window, units, limit }) => window.used + units > limit);
+      if (exceeded !== undefined) {
+        const { window, limit, windowSeconds } = exceeded;
+        return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(window, limit, windowSeconds) };
+      }
+      for (const { window, units } of quotas) window.used += units;
+      const [first] = quotas;
+      return {
+        admitted: true,
+        guard: guard(),
+        quota: first && stateOf(first.window, first.limit, first.windowSeconds),
+      };
+    },
+  };
+}
+
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > MAX_ENTRIES && !oldest.done) map.delete(oldest.value);
+}

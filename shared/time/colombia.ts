@@ -1,0 +1,22 @@
+/** Colombia keeps UTC-05:00 all year (no daylight saving since 1993). */
+const OFFSET_MS = -5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const wallClock = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString();
+
+/** `2026-11-21T08:30:00.000-05:00` */
+export const toColombiaIso = (at: Date): string => wallClock(at).replace('Z', '-05:00');
+
+/** The Colombia day of a moment, `2026-11-21`. */
+export const toColombiaDay = (at: Date): string => wallClock(at).slice(0, 10);
+
+/** The moment a Colombia day begins. */
+export const startOfColombiaDay = (day: string): Date => new Date(`${day}T00:00:00.000-05:00`);
+
+/** A Colombia day moved by a number of days. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whole seconds until the Colombia day ends, at least 1. */
+export const secondsToColombiaMidnight = (at: Date): number =>
+  Math.max(1, Math.ceil((startOfColombiaDay(addDays(toColombiaDay(at), 1)).getTime() - at.getTime()) / 1000));
