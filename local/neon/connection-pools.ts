@@ -4,6 +4,9 @@ import { NeonError } from './neon-error.ts';
 /** Connections kept for one connection string; a request beyond them waits for its turn. */
 const MAX_CONNECTIONS = 16;
 
+/** Soon, since every database a test makes has a pool and Postgres takes about a hundred connections in all. */
+const IDLE_MS = 1_000;
+
 /** A connection of pg 8.23, whose types are older than it and leave these out. */
 export type Connection = pg.PoolClient & {
   readonly processID: number;
@@ -60,6 +63,7 @@ function toPoolConfig(connectionString: string, port: number): pg.PoolConfig {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
     max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
     // A batch leaves in one write; the types of pg do not know the option yet.
     pipeline: true,
   };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import type { Connection } from './connection-pools.ts';
 import { NeonError } from './neon-error.ts';
+import { mayBeStale, type PreparedStatements } from './prepared-statements.ts';
 import type { SqlRequest, Statement } from './sql-request.ts';
 import { JSON_TYPES, RAW_TEXT } from './value-types.ts';
 
@@ -8,41 +10,77 @@ export type SqlResult = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows' | '
   rowAsArray: boolean;
 };
 
+export type SqlAnswer = SqlResult | { results: SqlResult[] };
+
 /** Runs a request on a connection: its one statement, or its batch as one transaction. Throws NeonError. */
 export async function execute(
-  client: pg.PoolClient,
+  connection: Connection,
   request: SqlRequest,
-): Promise<SqlResult | { results: SqlResult[] }> {
-  const [first] = request.statements;
-  if (request.begin !== undefined) return { results: await executeBatch(client, request, request.begin) };
-  if (first === undefined) throw new NeonError(400, 'could not parse the HTTP request body: no query');
+  prepared: PreparedStatements,
+): Promise<SqlAnswer> {
   try {
-    return await run(client, first, request.rawText);
+    return await runPrepared(connection, request, prepared);
   } catch (error) {
-    throw NeonError.ofQuery(error);
+    throw error instanceof NeonError ? error : NeonError.ofQuery(error);
   }
 }
 
-/** All statements leave at once: after an error Postgres refuses the ones behind it, and COMMIT rolls back. */
-async function executeBatch(client: pg.PoolClient, request: SqlRequest, begin: string): Promise<SqlResult[]> {
-  const opened = client.query(begin);
-  const results = request.statements.map((statement) => run(client, statement, request.rawText));
-  const closed = client.query('COMMIT');
-  const settled = await Promise.allSettled([opened, ...results, closed]);
-  const failed = settled.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw NeonError.ofQuery(failed.reason);
-  return Promise.all(results);
+/** What failed was rolled back, so what may have failed for an old plan only is run once more without one. */
+async function runPrepared(
+  connection: Connection,
+  request: SqlRequest,
+  prepared: PreparedStatements,
+): Promise<SqlAnswer> {
+  try {
+    const answer = await run(connection, request, prepared.nameOf);
+    for (const result of 'results' in answer ? answer.results : [answer]) prepared.heed(result.command);
+    return answer;
+  } catch (error) {
+    if (!mayBeStale(error)) throw error;
+    const answer = await run(connection, request, () => undefined);
+    for (const { text } of request.statements) prepared.retire(text);
+    return answer;
+  }
 }
 
-async function run(client: pg.PoolClient, statement: Statement, rawText: boolean): Promise<SqlResult> {
+type NameOf = PreparedStatements['nameOf'];
+
+async function run(connection: Connection, request: SqlRequest, nameOf: NameOf): Promise<SqlAnswer> {
+  const [first] = request.statements;
+  if (request.begin !== undefined) return { results: await runBatch(connection, request, nameOf) };
+  if (first === undefined) throw new NeonError(400, 'could not parse the HTTP request body: no query');
+  return await runStatement(connection, first, request.rawText, nameOf);
+}
+
+/** All statements leave at once: after an error Postgres refuses the ones behind it, and COMMIT rolls back. */
+async function runBatch(connection: Connection, request: SqlRequest, nameOf: NameOf): Promise<SqlResult[]> {
+  const opened = connection.query(request.begin ?? 'BEGIN');
+  const results = request.statements.map((statement) =>
+    runStatement(connection, statement, request.rawText, nameOf),
+  );
+  const closed = connection.query('COMMIT');
+  const settled = await Promise.allSettled([opened, ...results, closed]);
+  const failed = settled.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return await Promise.all(results);
+}
+
+async function runStatement(
+  connection: Connection,
+  statement: Statement,
+  rawText: boolean,
+  nameOf: NameOf,
+): Promise<SqlResult> {
+  const name = nameOf(statement.text);
   const query = {
     text: statement.text,
     values: [...statement.params],
     types: rawText ? RAW_TEXT : JSON_TYPES,
     // Several statements in one text are refused, as Neon does; the types of pg do not know the option yet.
     queryMode: 'extended',
+    ...(name !== undefined && { name }),
     ...(statement.arrayMode && { rowMode: 'array' as const }),
   };
-  const { command, rowCount, rows, fields } = await client.query(query);
+  const { command, rowCount, rows, fields } = await connection.query(query);
   return { command, rowCount, rowAsArray: statement.arrayMode, rows, fields };
 }

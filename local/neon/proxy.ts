@@ -7,6 +7,7 @@ import { cancelQuery } from './cancel-query.ts';
 import { createConnectionPools } from './connection-pools.ts';
 import { execute } from './execute.ts';
 import { NeonError } from './neon-error.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import { relay } from './relay.ts';
 import { type SqlRequest, toSqlRequest } from './sql-request.ts';
 
@@ -26,6 +27,7 @@ export type NeonProxy = {
 export async function startNeonProxy(options: { port: number; postgresPort: number }): Promise<NeonProxy> {
   const { postgresPort } = options;
   const pools = createConnectionPools(postgresPort);
+  const prepared = createPreparedStatements();
   const requests = createListeners<string[]>();
   const server = createServer(
     { keepAliveTimeout: 60_000 },
@@ -63,7 +65,7 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
     if (response.destroyed) cancel();
     else response.once('close', cancel);
     try {
-      return await execute(connection, sql);
+      return await execute(connection, sql, prepared);
     } finally {
       response.off('close', cancel);
       // A connection that may yet be hit by its cancellation, or sits in a transaction, serves nobody else.

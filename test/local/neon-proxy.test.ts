@@ -6,6 +6,7 @@ import { NeonDbError, neon, neonConfig, Pool } from '@neondatabase/serverless';
 import { sql as drizzleSql, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type NeonProxy, startNeonProxy } from '../../local/neon/proxy.ts';
@@ -184,15 +185,42 @@ describe('SQL over HTTP', () => {
     await elsewhere.end();
   });
 
-  test('runs the same text before and after its table changed', async () => {
-    const sql = neon(url);
-    const read = () => sql.query('SELECT * FROM shape WHERE a = $1', ['1']);
-    await sql`CREATE TABLE shape AS SELECT 1 AS a`;
-    expect(await Promise.all(Array.from({ length: 40 }, read))).toHaveLength(40);
-    await sql`ALTER TABLE shape ADD b text DEFAULT 'new', ALTER a TYPE text`;
-    expect(await Promise.all(Array.from({ length: 40 }, read))).toEqual(
-      Array.from({ length: 40 }, () => [{ a: '1', b: 'new' }]),
-    );
+  describe.each([
+    ['over HTTP', (text: string) => neon(url).query(text)],
+    [
+      'past the proxy',
+      async (text: string) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        await client.query(text);
+        await client.end();
+      },
+    ],
+  ])('after a change to its tables %s', (_, change) => {
+    const often = <T>(run: () => PromiseLike<T>) => Promise.all(Array.from({ length: 40 }, run));
+
+    test('a repeated query sees the new columns', async () => {
+      const sql = neon(url);
+      const read = () => sql.query('SELECT * FROM shape WHERE a = $1', ['1']);
+      await sql`CREATE TABLE shape AS SELECT 1 AS a`;
+      await often(read);
+      await change(`ALTER TABLE shape ADD b text DEFAULT 'new', ALTER a TYPE text`);
+      for (const rows of await often(read)) expect(rows).toEqual([{ a: '1', b: 'new' }]);
+    });
+
+    test('a repeated batch takes the new types, once', async () => {
+      const sql = neon(url);
+      const write = (a: string) =>
+        sql.transaction([
+          sql.query('INSERT INTO shape VALUES ($1) RETURNING *', [a]),
+          sql.query('SELECT * FROM shape WHERE a = $1', [a]),
+        ]);
+      await sql`CREATE TABLE shape (a int)`;
+      await often(() => write('1'));
+      await change(`ALTER TABLE shape ALTER a TYPE text`);
+      const answers = await Promise.all(Array.from({ length: 40 }, (__, n) => write(`text ${n}`)));
+      expect(answers.map(([inserted]) => inserted)).toEqual(answers.map(([, found]) => found));
+    });
   });
 
   test('answers hundreds of requests at a time over a bounded number of connections', async () => {
