@@ -1,5 +1,5 @@
+import { findIdentity, type Identity } from '../../db/queries/find-identity.ts';
 import { checkAccess } from '../auth/check-access.ts';
-import { findIdentity, type Identity } from '../auth/identity.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { guardedSource } from '../auth/networks.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';

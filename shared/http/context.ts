@@ -1,7 +1,7 @@
-import type { Identity } from '../auth/identity.ts';
+import type { Database } from '../../db/client.ts';
+import type { Identity } from '../../db/queries/find-identity.ts';
 import type { Config } from '../config.ts';
 import type { Deadline } from '../dependencies/deadline.ts';
-import type { Database } from '../dependencies/postgres.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Access } from './route.ts';

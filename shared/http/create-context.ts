@@ -1,6 +1,6 @@
+import { createDatabase } from '../../db/client.ts';
 import { readConfig } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
-import { createDatabase } from '../dependencies/postgres.ts';
 import { createRedis } from '../dependencies/redis.ts';
 import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';

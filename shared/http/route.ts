@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Capability, ServiceCode } from '../services.ts';
 import type { RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';

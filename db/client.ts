@@ -1,6 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import { type Deadline, DependencyError } from './deadline.ts';
+import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>>;
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };

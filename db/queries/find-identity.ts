@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { apiKey } from '../../db/schema/api-key.ts';
-import { costCenter } from '../../db/schema/cost-center.ts';
-import { membership } from '../../db/schema/membership.ts';
-import { organization } from '../../db/schema/organization.ts';
-import { organizationBlock } from '../../db/schema/organization-block.ts';
-import { organizationService } from '../../db/schema/organization-service.ts';
-import { user } from '../../db/schema/user.ts';
-import type { Database } from '../dependencies/postgres.ts';
+import type { Database } from '../client.ts';
+import { apiKey } from '../schema/api-key.ts';
+import { costCenter } from '../schema/cost-center.ts';
+import { membership } from '../schema/membership.ts';
+import { organization } from '../schema/organization.ts';
+import { organizationBlock } from '../schema/organization-block.ts';
+import { organizationService } from '../schema/organization-service.ts';
+import { user } from '../schema/user.ts';
 
 /** Everything about a key and who stands behind it that the checks of a request need. */
 export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;

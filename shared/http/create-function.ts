@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import type { MountedJob } from '../jobs/job.ts';
+import { answerRoute } from './answer-route.ts';
+import { ApiError } from './api-error.ts';
+import { createContext } from './create-context.ts';
+import { defineRoute, type Route } from './route.ts';
+
+export type FunctionSpec = {
+  /** Its folder under `functions/` and its env in wrangler.toml. */
+  name: string;
+  /** What its routes' paths begin with. */
+  basePath: string;
+  routes: readonly Route[];
+  jobs?: readonly MountedJob[];
+};
+
+/** A deployable function: a Cloudflare Worker, and the declarations that documents and tests are made from. */
+export type OperatorFunction = Required<FunctionSpec> & {
+  fetch: (request: Request, env: object, execution: ExecutionContext) => Response | Promise<Response>;
+};
+
+type ExecutionContext = {
+  waitUntil(work: Promise<unknown>): void;
+  passThroughOnException(): void;
+  props: unknown;
+};
+
+/** Where the status probe asks whether a function answers. A dot: no short link can have this path. */
+export const HEALTH_PATH = '/.well-known/health';
+
+/** Jobs may take as long as a message of QStash is waited for. */
+const JOB_POSTGRES_MS = 20_000;
+
+/** Builds a Worker from its declarations. Paths that it does not have are answered NOT_FOUND, guarded like any other. */
+export function createFunction(spec: FunctionSpec): OperatorFunction {
+  const { name, basePath, routes, jobs = [] } = spec;
+  const app = new Hono<{ Bindings: object }>();
+
+  const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
+    const requestId = crypto.randomUUID().replaceAll('-', '');
+    const base = createContext(c.env, c.executionCtx, { function: name, requestId });
+    return answerRoute(
+      base,
+      route,
+      { request: c.req.raw, params: c.req.param(), query: c.req.query() },
+      requestId,
+    );
+  };
+
+  app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
+  for (const job of jobs) {
+    app.post(`/_jobs/${name}/${job.name}`, (c) =>
+      job.receive(createContext(c.env, c.executionCtx, { function: name }, JOB_POSTGRES_MS), c.req.raw),
+    );
+  }
+  for (const route of routes)
+    app.on(route.method, basePath + toHonoPath(route.path), (c) => answer(c, route));
+  app.notFound((c) => answer(c, notFound));
+
+  return {
+    name,
+    basePath,
+    routes,
+    jobs,
+    fetch: (request, env, execution) => app.fetch(request, env, execution),
+  };
+}
+
+/** `/links/{domain}` → `/links/:domain` */
+const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const notFound = defineRoute(
+  {
+    method: 'get',
+    path: '*',
+    operationId: 'notFound',
+    summary: 'Every path that does not exist',
+    access: 'public',
+    limit: 'guard',
+    reply: { status: 200, contentType: 'application/json' },
+    errors: ['NOT_FOUND'],
+  },
+  () => {
+    throw new ApiError('NOT_FOUND');
+  },
+);

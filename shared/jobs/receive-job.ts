@@ -1,0 +1,95 @@
+import { Receiver } from '@upstash/qstash';
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
+import type { BaseContext } from '../http/context.ts';
+import { readBody } from '../http/read-body.ts';
+import type { Job } from './job.ts';
+import { jobUrl } from './job-url.ts';
+import { PermanentJobError } from './permanent-job-error.ts';
+import { createJobQueue } from './queue.ts';
+
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** A signature is valid for 300 s, and clocks may differ by 60: a token seen before is refused for longer than that. */
+const CLOCK_TOLERANCE_SEC = 60;
+const JTI_KEPT_SEC = 600;
+const QSTASH_MS = 2_000;
+
+/**
+ * Runs a job for a message of QStash: signature, address and body are verified, a token that has succeeded before is
+ * refused, and the answer tells QStash whether to deliver again (500) or never (489). Carries neither Retry-After nor
+ * rate-limit fields: QStash would obey them.
+ */
+export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
+  const body = new TextDecoder().decode(await readBody(request, MAX_MESSAGE_BYTES));
+  const jti = await verify(base.config, job, request, body);
+  if (jti === undefined || (await wasSeen(base, jti))) return new Response('unauthorized', { status: 401 });
+
+  const payload = job.payload.safeParse(parse(body));
+  if (!payload.success) return refuseForever('the payload does not match the job');
+
+  const messageId = request.headers.get('upstash-message-id') ?? '';
+  const log = base.log.with({ job: job.name, messageId });
+  const startedAt = Date.now();
+  try {
+    const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS));
+    await job.run({ ...base, log, messageId, queue }, payload.data);
+  } catch (error) {
+    log.error('job_failed', error, { durationMs: Date.now() - startedAt });
+    if (error instanceof PermanentJobError) return refuseForever(error.message);
+    return new Response('failed', { status: 500 });
+  }
+  await remember(base, jti);
+  log.info('job_done', { durationMs: Date.now() - startedAt });
+  return new Response('done');
+}
+
+/** The token's id when the message is from QStash, for this job and this body; else undefined. */
+async function verify(config: Config, job: Job, request: Request, body: string): Promise<string | undefined> {
+  const signature = request.headers.get('upstash-signature');
+  if (signature === null || config.jobs === undefined) return undefined;
+  const receiver = new Receiver({
+    currentSigningKey: config.jobs.QSTASH_CURRENT_SIGNING_KEY,
+    nextSigningKey: config.jobs.QSTASH_NEXT_SIGNING_KEY,
+  });
+  try {
+    await receiver.verify({
+      signature,
+      body,
+      url: jobUrl(config.API_BASE_URL, job),
+      clockTolerance: CLOCK_TOLERANCE_SEC,
+    });
+    const claims = JSON.parse(
+      atob((signature.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return z.object({ jti: z.string().min(1) }).parse(claims).jti;
+  } catch {
+    return undefined;
+  }
+}
+
+/** With Redis unreachable the job runs: being re-entrant is the guarantee, this only spares repetitions. */
+async function wasSeen(base: BaseContext, jti: string): Promise<boolean> {
+  return (await base.redis.command(['EXISTS', `jti:${jti}`]).catch(ignoreRedis)) === 1;
+}
+
+async function remember(base: BaseContext, jti: string): Promise<void> {
+  await base.redis.command(['SET', `jti:${jti}`, 1, 'EX', JTI_KEPT_SEC]).catch(ignoreRedis);
+}
+
+function ignoreRedis(error: unknown): null {
+  if (error instanceof DependencyError) return null;
+  throw error;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** https://upstash.com/docs/qstash/features/retry: 489 with this header is not retried. */
+const refuseForever = (why: string): Response =>
+  new Response(why, { status: 489, headers: { 'Upstash-NonRetryable-Error': 'true' } });

@@ -1,0 +1,53 @@
+import type { Redis } from '../dependencies/redis.ts';
+import { createMarker, isMarker, KEPT_SEC, NOTHING, NOTHING_KEPT_SEC } from './link-cache.ts';
+
+/** Longer than any writer lives between its marker and the end of its work, and than a reader between read and fill. */
+const MARKER_SEC = 60;
+
+/** Replaces a marker while it is still the writer's own; '' removes it. */
+const REPLACE_SCRIPT = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1`;
+
+/** Sets what a creation made, over nothing or what was known as nothing, never over a marker or a value. */
+const INTRODUCE_SCRIPT = `
+local known = redis.call('GET', KEYS[1])
+if known and known ~= ARGV[3] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+return 1`;
+
+export type Written<T> = {
+  result: T;
+  /** What the key now stands for; null when nothing was changed. */
+  value: string | null;
+};
+
+/**
+ * Changes in Postgres what the redirect has in its cache, so that no order of writers, readers and crashes ever
+ * serves what was: a marker of one's own sends readers to Postgres, then the change is committed, then the marker
+ * gives way to the new value. A writer that met another's marker, or whose own is gone, cannot know whose commit came
+ * last: it leaves the marker to expire. When `commit` throws, its outcome may be unknown: the marker stays.
+ * Throws DependencyError, with nothing committed, when Redis cannot take the marker.
+ */
+export async function writeThrough<T>(
+  ctx: { redis: Redis; waitUntil: (work: Promise<unknown>) => void },
+  key: string,
+  commit: () => Promise<Written<T>>,
+): Promise<T> {
+  const marker = createMarker();
+  const previous = await ctx.redis.command(['SET', key, marker, 'EX', MARKER_SEC, 'GET']);
+  const { result, value } = await commit();
+  if (typeof previous !== 'string' || !isMarker(previous)) {
+    const keptSec = value === NOTHING ? NOTHING_KEPT_SEC : KEPT_SEC;
+    // Readers go to Postgres until then, and for a minute if it fails.
+    ctx.waitUntil(ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value ?? '', keptSec]).catch(() => {}));
+  }
+  return result;
+}
+
+/** Makes a link that was just created known to the redirect. Failing costs a slower first visit at most. */
+export async function introduce(redis: Redis, key: string, value: string): Promise<void> {
+  await redis.script(INTRODUCE_SCRIPT, [key], [value, KEPT_SEC, NOTHING]).catch(() => {});
+}
