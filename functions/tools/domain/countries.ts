@@ -13,7 +13,7 @@ export type CountryRecord = {
   callingCode: string;
   /** Longer or reserved codes by which the country is also known: `1809` for the Dominican Republic. */
   otherCallingCodes: readonly string[];
-  /** E.212 mobile country code, three digits: the first of several; empty where there is no mobile network. */
+  /** E.212 mobile country code, three digits: the first of several; empty where none is assigned or borrowed. */
   mcc: string;
   names: { en: string; es: string };
 };

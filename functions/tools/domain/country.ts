@@ -1,23 +1,27 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldText } from './fold-text.ts';
 
 /** One entry of the answer. `names` becomes `name` when the request has `lang`. */
-export const Country = z.object({
-  code: z.string().length(2).describe('ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK.'),
-  code3: z.string().length(3).describe('ISO 3166-1 alpha-3 code.'),
-  callingCode: z
-    .string()
-    .describe('E.164 country code, digits without "+". Countries that share a code share it here: 1, 7, 44.'),
-  mcc: z
-    .string()
-    .describe('E.212 mobile country code, the first of several; empty for the territories that have none.'),
-  flag: z.url().describe('Flag image (SVG), public.'),
-  names: z.object({ en: z.string(), es: z.string() }).optional().describe('Present without `lang`.'),
-  name: z.string().optional().describe('Present with `lang`.'),
-});
+export const Country = z
+  .object({
+    code: z.string().length(2).describe('ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK.'),
+    code3: z.string().length(3).describe('ISO 3166-1 alpha-3 code.'),
+    callingCode: z
+      .string()
+      .describe(
+        'E.164 country code, digits without "+". Countries that share a code share it here: 1, 7, 44.',
+      ),
+    mcc: z
+      .string()
+      .describe('E.212 mobile country code, the first of several; empty for the territories that have none.'),
+    flag: z.url().describe('Flag image (SVG), public.'),
+    names: z.object({ en: z.string(), es: z.string() }).optional().describe('Present without `lang`.'),
+    name: z.string().optional().describe('Present with `lang`.'),
+  })
+  .meta({ id: 'Country' });
 export type Country = z.infer<typeof Country>;
 
-const SEARCH_TOO_SHORT = 'search takes 2 characters or more.';
+const SEARCH_TOO_SHORT = 'Takes 2 characters or more.';
 
 /** The query of the catalog, as it arrives in the URL; parsed, it is a `CountryFilter`. */
 export const CountryQuery = z.object({
@@ -29,7 +33,7 @@ export const CountryQuery = z.object({
   callingCode: z
     .string()
     // A "+" that was not percent-encoded arrives as a space.
-    .regex(/^[+ ]?\d{1,15}$/, 'callingCode takes digits with an optional leading "+".')
+    .regex(/^[+ ]?\d{1,15}$/, 'Takes digits with an optional leading "+".')
     .transform((code) => code.replace(/^[+ ]/, ''))
     .optional()
     .describe('E.164 calling code, with or without "+". Longer forms are accepted: 1809.'),

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { findFlag } from '../domain/flag.ts';
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=2592000',
+  // An SVG opened by itself is a document: it may draw, and do nothing else.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const getFlag = defineRoute(
+  {
+    method: 'get',
+    path: '/flags/{file}',
+    operationId: 'getFlag',
+    summary: 'Get the flag of a country',
+    description: 'An SVG image, 3:2, that may be kept for 30 days. No key is needed.',
+    access: 'public',
+    limit: 'guard',
+    params: z.object({
+      file: z.string().meta({ description: 'Lower-case alpha-2 code and `.svg`.', example: 'co.svg' }),
+    }),
+    reply: { status: 200, contentType: 'image/svg+xml' },
+    errors: ['NOT_FOUND'],
+  },
+  ({ params }) => {
+    const flag = params.file.endsWith('.svg') ? findFlag(params.file.slice(0, -'.svg'.length)) : undefined;
+    if (flag === undefined) throw new ApiError('NOT_FOUND');
+    return new Response(flag, { headers: HEADERS });
+  },
+);
