@@ -27,7 +27,7 @@ returns jsonb language sql stable as $$
   ),
   judged as (
     select placed.*,
-           row_number() over (partition by tenure_id, placed.code order by ordinality) as turn,
+           row_number() over (partition by placed.tenure_id, placed.code order by ordinality) as turn,
            taken.organization_id as taken_by,
            taken.deleted_at
       from placed
