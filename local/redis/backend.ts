@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openJournal } from '../journal.ts';
+import type { RedisConnection } from './protocol.ts';
+import { isUsableRedisServer, startRedisServer } from './redis-server.ts';
+import { createRespClient } from './resp-client.ts';
+import { createStore } from './store/create-store.ts';
+import type { StoreRecord } from './store/store-journal.ts';
+
+export type RedisBackend = RedisConnection & {
+  readonly kind: 'redis-url' | 'redis-server' | 'in-process';
+};
+
+export type RedisBackendOptions = {
+  /** `redis://…` of a server that runs already. */
+  readonly redisUrl?: string | undefined;
+  /** Where the data is kept otherwise. */
+  readonly dataDir: string;
+  /** The server to start, by name on the PATH or by path. */
+  readonly binary?: string;
+};
+
+/** Opens the Redis at hand: the one at a URL, else a private redis-server, else the store in this process. */
+export async function openRedisBackend(options: RedisBackendOptions): Promise<RedisBackend> {
+  const { redisUrl, dataDir, binary = 'redis-server' } = options;
+  if (redisUrl) return { kind: 'redis-url', ...createRespClient(redisUrl) };
+  if (await isUsableRedisServer(binary)) {
+    const server = await startRedisServer(binary, dataDir);
+    const { send, close } = createRespClient(server.url);
+    const stop = () => close().then(server.stop);
+    return { kind: 'redis-server', send, close: stop };
+  }
+  const journal = openJournal<StoreRecord>(join(dataDir, 'redis.journal'));
+  return { kind: 'in-process', ...createStore({ journal }) };
+}

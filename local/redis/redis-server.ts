@@ -1,0 +1,115 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const OLDEST_VERSION = 7;
+const STOP_WITHIN_MS = 5_000;
+const POLL_MS = 20;
+const run = promisify(execFile);
+
+export type RedisServer = { readonly url: string; stop(): Promise<void> };
+
+/** Whether this is a redis-server that can be used: version 7 or later. */
+export async function isUsableRedisServer(binary: string): Promise<boolean> {
+  try {
+    const { stdout } = await run(binary, ['--version']);
+    return Number(/ v=(\d+)/.exec(stdout)?.[1]) >= OLDEST_VERSION;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a private redis-server on a free port, with its data in `dataDir`; one left over there is stopped first. */
+export async function startRedisServer(binary: string, dataDir: string): Promise<RedisServer> {
+  mkdirSync(dataDir, { recursive: true });
+  const pidFile = join(dataDir, 'redis-server.pid');
+  await stopLeftover(pidFile);
+  const port = await freePort();
+  const server = spawn(binary, serverArguments(port, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (server.pid !== undefined) writeFileSync(pidFile, `${server.pid} ${port}\n`);
+  await whenReady(server);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      rmSync(pidFile, { force: true });
+    },
+  };
+}
+
+/**
+ * With `appendfsync no` Redis writes to its file before every answer and never waits for the disk: a `kill -9` loses
+ * nothing, only a power cut could. (`everysec` may delay that write by two seconds.)
+ */
+function serverArguments(port: number, dataDir: string): string[] {
+  return [
+    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
+    ...['--save', '', '--appendonly', 'yes', '--appendfsync', 'no'],
+    ...['--maxmemory', '0', '--maxmemory-policy', 'noeviction'],
+  ];
+}
+
+async function whenReady(server: ChildProcess): Promise<void> {
+  const { stdout } = server;
+  if (stdout === null) throw new Error('redis-server was started without a pipe for its output');
+  const log: string[] = [];
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      log.push(line);
+      if (line.includes('Ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`redis-server did not start:\n${log.join('\n')}`)));
+  });
+  await ready;
+}
+
+/** A server whose parent was killed goes on running, and two must not write to one file. */
+async function stopLeftover(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const [pid = 0, port = 0] = readFileSync(pidFile, 'utf8').split(' ').map(Number);
+  if (pid > 0 && (await isRedisServer(pid, port))) {
+    signal(pid, 'SIGTERM');
+    const deadline = Date.now() + STOP_WITHIN_MS;
+    while (signal(pid, 0) && Date.now() < deadline) await delay(POLL_MS);
+    if (signal(pid, 'SIGKILL')) while (signal(pid, 0)) await delay(POLL_MS);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** Whether the process is the server on that port, not a later one that was given the same id. */
+async function isRedisServer(pid: number, port: number): Promise<boolean> {
+  try {
+    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args=']);
+    return stdout.includes('redis-server') && stdout.includes(`:${port}`);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the process was there to get the signal. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
+  return address.port;
+}

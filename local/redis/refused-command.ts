@@ -1,0 +1,21 @@
+import { type Command, RedisError } from './protocol.ts';
+
+/** What HTTP cannot carry: waiting, subscribing, and the state of a connection that all callers share. */
+const REFUSED: ReadonlySet<string> = new Set([
+  ...['SUBSCRIBE', 'PSUBSCRIBE', 'SSUBSCRIBE', 'UNSUBSCRIBE', 'PUNSUBSCRIBE', 'SUNSUBSCRIBE', 'MONITOR'],
+  ...['BLPOP', 'BRPOP', 'BLMOVE', 'BLMPOP', 'BRPOPLPUSH', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP', 'WAIT'],
+  ...['MULTI', 'EXEC', 'DISCARD', 'WATCH', 'UNWATCH', 'AUTH', 'HELLO', 'SELECT', 'QUIT', 'RESET', 'CLIENT'],
+]);
+const BLOCKING_READS: ReadonlySet<string> = new Set(['XREAD', 'XREADGROUP']);
+
+/** The error for a command that the REST API does not offer, whatever Redis would say to it. */
+export function refusalOf(command: Command): RedisError | undefined {
+  const name = command[0]?.toUpperCase() ?? '';
+  if (!REFUSED.has(name) && !(BLOCKING_READS.has(name) && blocks(command))) return undefined;
+  return new RedisError(`ERR Command is not available: '${command[0]}'`);
+}
+
+function blocks(command: Command): boolean {
+  const words = command.map((word) => word.toUpperCase());
+  return words.slice(0, words.indexOf('STREAMS')).includes('BLOCK');
+}

@@ -1,0 +1,77 @@
+import type { Journal } from '../../journal.ts';
+import { type Command, type RedisConnection, RedisError, type Reply } from '../protocol.ts';
+import { connectionCommands } from './connection-commands.ts';
+import { counterCommands } from './counter-commands.ts';
+import { expiryCommands } from './expiry-commands.ts';
+import { hashCommands } from './hash-commands.ts';
+import { keyCommands } from './key-commands.ts';
+import { Keyspace } from './keyspace.ts';
+import { createLuaRuntime } from './lua-runtime.ts';
+import { type Call, indexCommands, resolveCommand } from './resolve-command.ts';
+import { outsideScripts, SCRIPT_REFUSALS, scriptingCommands } from './scripting-commands.ts';
+import { setCommands } from './set-commands.ts';
+import { sortedSetCommands } from './sorted-set-commands.ts';
+import { StoreJournal, type StoreRecord } from './store-journal.ts';
+import { streamCommands } from './stream-commands.ts';
+import { stringCommands } from './string-commands.ts';
+import { runWithTransactions } from './transaction.ts';
+
+const DATA_COMMANDS = [
+  ...[connectionCommands, keyCommands, expiryCommands, stringCommands, counterCommands],
+  ...[hashCommands, setCommands, sortedSetCommands, streamCommands],
+];
+
+export type StoreOptions = {
+  /** Keeps what was answered through a `kill -9`. Without it the store forgets. */
+  readonly journal?: Journal<StoreRecord>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+/** A Redis inside the process. Each send runs whole, at one moment, before the next. */
+export function createStore({ journal, now = Date.now }: StoreOptions = {}): RedisConnection {
+  const keyspace = new Keyspace();
+  const written: Command[] = [];
+
+  const perform = (command: Command, { spec, args }: Call): Reply => {
+    const reply = spec.run(keyspace, ...args);
+    if (spec.writes) written.push(command);
+    return reply;
+  };
+
+  const scriptable = indexCommands(...DATA_COMMANDS, outsideScripts);
+  const runtime = createLuaRuntime((command) =>
+    orError(() => perform(command, resolveCommand(scriptable, command, SCRIPT_REFUSALS))),
+  );
+  const callable = indexCommands(...DATA_COMMANDS, scriptingCommands(runtime));
+  const resolve = (command: Command) => orError(() => resolveCommand(callable, command));
+  const run = (command: Command): Reply => {
+    const call = resolve(command);
+    return call instanceof RedisError ? call : orError(() => perform(command, call));
+  };
+
+  const records = journal && new StoreJournal(journal, keyspace);
+  records?.replay(run, now());
+  written.length = 0;
+
+  return {
+    send: async (commands) => {
+      keyspace.advance(now());
+      const replies = runWithTransactions(commands, { resolve, run });
+      const effects = written.splice(0);
+      if (effects.length > 0) records?.record(effects);
+      return replies;
+    },
+    close: async () => records?.close(),
+  };
+}
+
+/** The RedisError that a command threw, as a value. */
+function orError<T>(attempt: () => T): T | RedisError {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof RedisError) return error;
+    throw error;
+  }
+}

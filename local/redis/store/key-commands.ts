@@ -1,0 +1,44 @@
+import { RedisError, type Reply, Status } from '../protocol.ts';
+import { type CommandTable, reads, writes } from './command.ts';
+import { syntaxError } from './errors.ts';
+import { globToRegExp } from './glob.ts';
+import type { Keyspace } from './keyspace.ts';
+import { parseInteger } from './numbers.ts';
+import { pairs } from './pairs.ts';
+
+function remove(keyspace: Keyspace, ...keys: string[]): number {
+  return keys.filter((key) => keyspace.delete(key)).length;
+}
+
+function keys(keyspace: Keyspace, pattern: string): string[] {
+  const expression = globToRegExp(pattern);
+  return [...keyspace].map(([key]) => key).filter((key) => expression.test(key));
+}
+
+/** Everything is one page: a count is only a hint in Redis too, so any caller's loop ends after one round. */
+function scan(keyspace: Keyspace, cursor: string, ...words: string[]): Reply {
+  if (!/^\d+$/.test(cursor)) throw new RedisError('ERR invalid cursor');
+  let pattern = /^/;
+  let type: string | undefined;
+  for (const [option, value] of pairs(words, syntaxError)) {
+    const word = option.toUpperCase();
+    if (word === 'MATCH') pattern = globToRegExp(value);
+    else if (word === 'TYPE') type = value.toLowerCase();
+    else if (word !== 'COUNT' || parseInteger(value) < 1) throw syntaxError();
+  }
+  if (cursor !== '0') return ['0', []];
+  const found = [...keyspace].filter(
+    ([key, entry]) => pattern.test(key) && (type ?? entry.type) === entry.type,
+  );
+  return ['0', found.map(([key]) => key)];
+}
+
+/** Keys whatever they hold; their lifetimes are among the expiry commands. */
+export const keyCommands: CommandTable = {
+  del: writes(-2, remove),
+  unlink: writes(-2, remove),
+  exists: reads(-2, (keyspace, ...names) => names.filter((key) => keyspace.find(key)).length),
+  type: reads(2, (keyspace, key) => new Status(keyspace.find(key)?.type ?? 'none')),
+  keys: reads(2, keys),
+  scan: reads(-2, scan),
+};

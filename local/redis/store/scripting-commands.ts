@@ -1,0 +1,61 @@
+import { OK, RedisError, type Reply } from '../protocol.ts';
+import { scriptSha } from '../script-sha.ts';
+import { type CommandTable, reads } from './command.ts';
+import type { CompiledScript, LuaRuntime } from './lua-runtime.ts';
+import { parseInteger } from './numbers.ts';
+import type { Refusals } from './resolve-command.ts';
+
+const refuse = () => {
+  throw new RedisError('ERR This Redis command is not allowed from script');
+};
+
+/** The commands that a script may not call. */
+export const outsideScripts: CommandTable = Object.fromEntries(
+  ['eval', 'evalsha', 'script', 'multi', 'exec', 'discard'].map((name) => [name, reads(-1, refuse)]),
+);
+
+/** The words in which a script is told that there is no such command. */
+export const SCRIPT_REFUSALS: Refusals = {
+  unknown: () => new RedisError('ERR Unknown Redis command called from script'),
+  unknownSubcommand: () => new RedisError('ERR Unknown Redis command called from script'),
+  arity: () => new RedisError('ERR Wrong number of args calling Redis command from script'),
+};
+
+/** EVAL, EVALSHA and SCRIPT. What a script writes is recorded command by command, so these count as reads. */
+export function scriptingCommands(runtime: LuaRuntime): CommandTable {
+  const scripts = new Map<string, CompiledScript>();
+
+  const load = (source: string): CompiledScript => {
+    const sha = scriptSha(source);
+    const script = scripts.get(sha) ?? runtime.compile(source);
+    scripts.set(sha, script);
+    return script;
+  };
+
+  const run = (script: CompiledScript, keyCount: string, words: readonly string[]): Reply => {
+    const count = parseInteger(keyCount);
+    if (count > words.length) throw new RedisError("ERR Number of keys can't be greater than number of args");
+    if (count < 0) throw new RedisError("ERR Number of keys can't be negative");
+    return runtime.run(script, words.slice(0, count), words.slice(count));
+  };
+
+  return {
+    eval: reads(-3, (_keyspace, source, keyCount, ...words) => run(load(source), keyCount, words)),
+    evalsha: reads(-3, (_keyspace, sha, keyCount, ...words) => {
+      const script = scripts.get(sha.toLowerCase());
+      if (script === undefined) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.');
+      return run(script, keyCount, words);
+    }),
+    'script|load': reads(3, (_keyspace, source) => load(source).sha),
+    'script|exists': reads(-3, (_keyspace, ...shas) =>
+      shas.map((sha) => Number(scripts.has(sha.toLowerCase()))),
+    ),
+    'script|flush': reads(-2, (_keyspace, mode = 'SYNC', ...rest) => {
+      if (rest.length > 0 || !/^a?sync$/i.test(mode)) {
+        throw new RedisError('ERR SCRIPT FLUSH only support SYNC|ASYNC option');
+      }
+      scripts.clear();
+      return OK;
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Command } from '../protocol.ts';
+import type { Entry, Keyspace } from './keyspace.ts';
+import { formatDouble } from './numbers.ts';
+import type { Stream } from './stream.ts';
+import { formatId, MAX_ID } from './stream-id.ts';
+
+/** How many elements one command adds, so that no command grows beyond reason. */
+const ELEMENTS_A_COMMAND = 100;
+
+/** The commands that make a key and its value out of nothing. */
+export function* snapshotCommands(keyspace: Keyspace): Generator<Command[]> {
+  for (const [key, entry] of keyspace) {
+    const commands = [...valueCommands(key, entry)];
+    if (entry.expiresAt !== undefined) commands.push(['PEXPIREAT', key, String(entry.expiresAt)]);
+    yield commands;
+  }
+}
+
+function* valueCommands(key: string, entry: Entry): Generator<Command> {
+  switch (entry.type) {
+    case 'string':
+      yield ['SET', key, entry.value];
+      break;
+    case 'hash':
+      for (const fields of chunks([...entry.value])) yield ['HSET', key, ...fields.flat()];
+      break;
+    case 'set':
+      for (const members of chunks([...entry.value])) yield ['SADD', key, ...members];
+      break;
+    case 'zset':
+      for (const scored of chunks(entry.value.slice(0, entry.value.size))) {
+        yield ['ZADD', key, ...scored.flatMap(({ member, score }) => [formatDouble(score), member])];
+      }
+      break;
+    case 'stream':
+      yield* streamCommands(key, entry.value);
+  }
+}
+
+function* streamCommands(key: string, stream: Stream): Generator<Command> {
+  const lastId = formatId(stream.lastId);
+  for (const { id, fields } of stream.range(0n, MAX_ID)) yield ['XADD', key, formatId(id), ...fields];
+  // An empty stream exists and remembers its last id: an entry that is trimmed at once makes it.
+  if (stream.length === 0) yield ['XADD', key, 'MAXLEN', '0', lastId, 'x', 'y'];
+  const deletedId = formatId(stream.maxDeletedId);
+  yield ['XSETID', key, lastId, 'ENTRIESADDED', String(stream.entriesAdded), 'MAXDELETEDID', deletedId];
+}
+
+function* chunks<T>(elements: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < elements.length; start += ELEMENTS_A_COMMAND) {
+    yield elements.slice(start, start + ELEMENTS_A_COMMAND);
+  }
+}

@@ -1,0 +1,70 @@
+export type Scored = { readonly member: string; readonly score: number };
+
+/** One end of a range of scores. */
+export type ScoreBound = { readonly score: number; readonly exclusive: boolean };
+
+/** Members in the order of their scores, then of their bytes. */
+export class SortedSet {
+  readonly #scores = new Map<string, number>();
+  readonly #ordered: Scored[] = [];
+
+  get size(): number {
+    return this.#ordered.length;
+  }
+
+  score(member: string): number | undefined {
+    return this.#scores.get(member);
+  }
+
+  set(member: string, score: number): void {
+    if (this.#scores.get(member) === score) return;
+    this.delete(member);
+    this.#scores.set(member, score);
+    this.#ordered.splice(this.#indexOf({ member, score }), 0, { member, score });
+  }
+
+  delete(member: string): boolean {
+    const score = this.#scores.get(member);
+    if (score === undefined) return false;
+    this.#scores.delete(member);
+    this.#ordered.splice(this.#indexOf({ member, score }), 1);
+    return true;
+  }
+
+  /** The member's place from 0 on, the lowest score first. */
+  rank(member: string): number | undefined {
+    const score = this.#scores.get(member);
+    return score === undefined ? undefined : this.#indexOf({ member, score });
+  }
+
+  /** The members from one rank up to another, which is left out. */
+  slice(from: number, to: number): Scored[] {
+    return this.#ordered.slice(from, to);
+  }
+
+  /** The ranks between two bounds, as `slice` takes them. */
+  ranksBetween(min: ScoreBound, max: ScoreBound): [from: number, to: number] {
+    const from = this.#firstWhere(({ score }) => (min.exclusive ? score > min.score : score >= min.score));
+    const to = this.#firstWhere(({ score }) => (max.exclusive ? score >= max.score : score > max.score));
+    return [from, Math.max(from, to)];
+  }
+
+  #indexOf(sought: Scored): number {
+    return this.#firstWhere(
+      ({ member, score }) => score > sought.score || (score === sought.score && member >= sought.member),
+    );
+  }
+
+  /** Binary search for the first that passes, where all after it pass too. */
+  #firstWhere(passes: (scored: Scored) => boolean): number {
+    let low = 0;
+    let high = this.#ordered.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const scored = this.#ordered[middle];
+      if (scored !== undefined && passes(scored)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

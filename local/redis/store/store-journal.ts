@@ -1,0 +1,56 @@
+import type { Journal } from '../../journal.ts';
+import type { Command } from '../protocol.ts';
+import type { Keyspace } from './keyspace.ts';
+import { snapshotCommands } from './snapshot.ts';
+
+/** The journal is compacted after so many commands, and two more for each that the last compaction left. */
+const COMPACT_AFTER = 250_000;
+
+/** The commands that wrote in one send, and the store's time then in milliseconds since the epoch. */
+export type StoreRecord = { readonly at: number; readonly commands: readonly Command[] };
+
+/** Keeps a keyspace in a journal: what is recorded before an answer outlives a `kill -9` after it. */
+export class StoreJournal {
+  readonly #journal: Journal<StoreRecord>;
+  readonly #keyspace: Keyspace;
+  #appended = 0;
+  #compactAfter = COMPACT_AFTER;
+
+  constructor(journal: Journal<StoreRecord>, keyspace: Keyspace) {
+    this.#journal = journal;
+    this.#keyspace = keyspace;
+  }
+
+  /** Runs everything again, each record at its own time, so that generated ids and expiries come out the same. */
+  replay(run: (command: Command) => void, now: number): void {
+    for (const { at, commands } of this.#journal.entries) {
+      this.#keyspace.advance(at);
+      for (const command of commands) run(command);
+    }
+    this.#keyspace.advance(now);
+    this.#compact();
+  }
+
+  record(commands: readonly Command[]): void {
+    this.#journal.append({ at: this.#keyspace.now, commands });
+    this.#appended += commands.length;
+    if (this.#appended >= this.#compactAfter) this.#compact();
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #compact(): void {
+    this.#appended = 0;
+    this.#compactAfter = COMPACT_AFTER;
+    this.#journal.rewrite(this.#snapshot());
+  }
+
+  *#snapshot(): Generator<StoreRecord> {
+    for (const commands of snapshotCommands(this.#keyspace)) {
+      this.#compactAfter += 2 * commands.length;
+      yield { at: this.#keyspace.now, commands };
+    }
+  }
+}

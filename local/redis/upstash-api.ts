@@ -1,0 +1,112 @@
+import { type Command, type RedisConnection, RedisError, type Reply } from './protocol.ts';
+import { refusalOf } from './refused-command.ts';
+import { type Outcome, type ReplyEncoding, toCommand, toOutcome } from './upstash-json.ts';
+import { type Translation, UpstashScripts } from './upstash-scripts.ts';
+
+/** A request less its transport; `authorization` and `encoding` are header values. */
+export type ApiRequest = {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly authorization: string | undefined;
+  readonly encoding: string | string[] | undefined;
+  readonly body: string;
+};
+
+export type ApiAnswer = { readonly status: number; readonly body: Outcome | readonly Outcome[] };
+
+/** A request understood: its commands, and what runs them. */
+export type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
+
+/** The endpoints of Upstash's REST API over any Redis. */
+export class UpstashApi {
+  readonly #backend: RedisConnection;
+  readonly #authorization: string;
+  readonly #scripts = new UpstashScripts();
+
+  constructor(backend: RedisConnection, token: string) {
+    this.#backend = backend;
+    this.#authorization = `Bearer ${token}`;
+  }
+
+  read({ method, path, authorization, encoding: header, body }: ApiRequest): ApiCall {
+    if (authorization !== this.#authorization) return failure(401, 'WRONGPASS invalid or missing auth token');
+    if (method !== 'POST') return failure(405, 'ERR only POST is offered');
+    const encoding = header === 'base64' ? 'base64' : 'text';
+    switch (path) {
+      case '/':
+        return this.#readSingle(parse(body), encoding);
+      case '/pipeline':
+        return this.#readGroup(parse(body), (commands) => this.#runPipeline(commands, encoding));
+      case '/multi-exec':
+        return this.#readGroup(parse(body), (commands) => this.#runTransaction(commands, encoding));
+      default:
+        return failure(404, 'ERR only /, /pipeline and /multi-exec are offered');
+    }
+  }
+
+  #readSingle(body: unknown, encoding: ReplyEncoding): ApiCall {
+    const command = toCommand(body);
+    if (command === undefined) return failure(400, 'ERR failed to parse command');
+    const run = async (): Promise<ApiAnswer> => {
+      const [reply = null] = await this.#reply([command]);
+      return { status: reply instanceof RedisError ? 400 : 200, body: toOutcome(reply, encoding) };
+    };
+    return { commands: [command], run };
+  }
+
+  #readGroup(body: unknown, run: (commands: readonly Command[]) => Promise<ApiAnswer>): ApiCall {
+    const items: readonly unknown[] = Array.isArray(body) ? body : [];
+    const commands = items.map(toCommand).filter((command) => command !== undefined);
+    if (commands.length === 0 || commands.length < items.length) {
+      return failure(400, 'ERR failed to parse pipeline request');
+    }
+    return { commands, run: () => run(commands) };
+  }
+
+  async #runPipeline(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
+    const replies = await this.#reply(commands);
+    return { status: 200, body: replies.map((reply) => toOutcome(reply, encoding)) };
+  }
+
+  async #runTransaction(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
+    const refusal = commands.map(refusalOf).find((refused) => refused !== undefined);
+    if (refusal) return { status: 400, body: toOutcome(refusal, encoding) };
+    const translations = commands.map((command) => this.#scripts.translate(command));
+    const queued = [['MULTI'], ...translations.map(({ command }) => command), ['EXEC']];
+    const replies = await this.#backend.send(queued);
+    const results = replies.at(-1);
+    if (!Array.isArray(results)) {
+      const error = replies.find((reply) => reply instanceof RedisError) ?? null;
+      return { status: 400, body: toOutcome(error, encoding) };
+    }
+    const outcomes = toCallers(results, translations).map((reply) => toOutcome(reply, encoding));
+    return { status: 200, body: outcomes };
+  }
+
+  /** One reply for each command; those that are not offered get their refusal without going to Redis. */
+  async #reply(commands: readonly Command[]): Promise<Reply[]> {
+    const refusals = commands.map(refusalOf);
+    const offered = commands.filter((_, index) => refusals[index] === undefined);
+    const translations = offered.map((command) => this.#scripts.translate(command));
+    const sent = await this.#backend.send(translations.map(({ command }) => command));
+    const replies = toCallers(sent, translations);
+    return refusals.map((refusal) => refusal ?? replies.shift() ?? null);
+  }
+}
+
+function toCallers(replies: readonly Reply[], translations: readonly Translation[]): Reply[] {
+  return replies.map((reply, index) => translations[index]?.toCaller?.(reply) ?? reply);
+}
+
+function failure(status: number, error: string): ApiCall {
+  return { commands: [], run: async () => ({ status, body: { error } }) };
+}
+
+/** The parsed body, or undefined, which is no command either. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
