@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer } from './deliver.ts';
+import type { FlowControls } from './flow-controls.ts';
+import type { Message } from './message.ts';
+import type { Queues } from './queues.ts';
+import { judge } from './retry.ts';
+import { sleepUntil } from './sleep-until.ts';
+import type { Table } from './tables.ts';
+
+/** A message that was given up, with the last answer to it. */
+export type DeadLetter = {
+  readonly dlqId: string;
+  readonly message: Message;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type Courier = {
+  /** Takes charge of a message; it is kept until it is delivered or dead. */
+  accept(message: Message): void;
+  cancel(messageId: string): boolean;
+  /** Stops carrying; what was not settled is carried again by the next courier over the same tables. */
+  close(): void;
+};
+
+/** Carries each message: waits until it is due, for its turn, sends it, and judges the answer. */
+export function createCourier(options: {
+  messages: Table<Message>;
+  deadLetters: Table<DeadLetter>;
+  queues: Queues;
+  flowControls: FlowControls;
+  send: (message: Message, signal: AbortSignal) => Promise<Answer>;
+  now: () => number;
+  timeScale: number;
+}): Courier {
+  const { messages, deadLetters, queues, flowControls, send, now, timeScale } = options;
+  const carried = new Map<string, AbortController>();
+
+  async function carry(message: Message, signal: AbortSignal): Promise<void> {
+    await sleepUntil(message.dueAt, now, signal);
+    const leaveQueue = await queues.enter(message, signal);
+    try {
+      let next: Message | undefined = message;
+      while (next !== undefined) next = await attempt(next, signal);
+    } finally {
+      leaveQueue();
+    }
+  }
+
+  /** One delivery. Returns the message as it is to be delivered again, if it is. */
+  async function attempt(message: Message, signal: AbortSignal): Promise<Message | undefined> {
+    await sleepUntil(message.dueAt, now, signal);
+    const leave = await flowControls.enter(message, signal);
+    const answer = await send(message, signal).finally(leave);
+    // Cancelled or closed meanwhile: the table says what is to become of the message.
+    signal.throwIfAborted();
+    const verdict = judge(answer, message.retried, message.maxRetries, now());
+    if (typeof verdict === 'object') {
+      const dueAt = now() + verdict.retryAfterMs * timeScale;
+      const again = { ...message, retried: message.retried + 1, dueAt };
+      messages.set(message.messageId, again);
+      return again;
+    }
+    if (verdict === 'dead') bury(message, answer);
+    messages.delete(message.messageId);
+    return undefined;
+  }
+
+  function bury(message: Message, { status, headers, body }: Answer): void {
+    const dlqId = `${now()}-${randomBytes(6).toString('hex')}`;
+    deadLetters.set(dlqId, { dlqId, message, status, headers: Object.fromEntries(headers), body });
+  }
+
+  function start(message: Message): void {
+    const controller = new AbortController();
+    carried.set(message.messageId, controller);
+    carry(message, controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) throw error;
+      })
+      .finally(() => carried.delete(message.messageId));
+  }
+
+  for (const message of messages.values()) start(message);
+
+  return {
+    accept: (message) => {
+      messages.set(message.messageId, message);
+      start(message);
+    },
+    cancel: (messageId) => {
+      if (!messages.delete(messageId)) return false;
+      carried.get(messageId)?.abort();
+      return true;
+    },
+    close: () => {
+      for (const controller of carried.values()) controller.abort();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseDurationHeader } from './duration.ts';
+import { QstashError } from './qstash-error.ts';
+
+/** What is asked to be sent: the destination, the headers of the publish request in lower case, the body. */
+export type PublishRequest = {
+  readonly destination: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** In base64. */
+  readonly body: string;
+  readonly queueName?: string | undefined;
+  readonly scheduleId?: string | undefined;
+};
+
+export type FlowControl = {
+  readonly key: string;
+  readonly parallelism?: number | undefined;
+  readonly rate?: number | undefined;
+  readonly periodMs: number;
+};
+
+/** A message on its way. Times are epoch milliseconds. */
+export type Message = {
+  readonly messageId: string;
+  readonly url: string;
+  readonly method: string;
+  /** Sent on to the destination. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** In base64. */
+  readonly body: string;
+  readonly createdAt: number;
+  /** When it is delivered next, at the earliest. */
+  readonly dueAt: number;
+  readonly retried: number;
+  readonly maxRetries: number;
+  readonly timeoutMs: number;
+  readonly label?: string | undefined;
+  readonly queueName?: string | undefined;
+  readonly scheduleId?: string | undefined;
+  readonly flowControl?: FlowControl | undefined;
+};
+
+/** The SDK's documentation: three retries unless told. */
+const DEFAULT_RETRIES = 3;
+
+/** The plan's longest answer; it is also what Node's fetch waits for the headers of one. */
+const DEFAULT_TIMEOUT_MS = 300_000;
+
+/** Options this emulator does not know, refused so that nobody counts on them. */
+const UNKNOWN_OPTIONS = ['callback', 'failure-callback', 'retry-delay'];
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
+
+/**
+ * Makes the message a publish request asks for. `timeScale` shortens its delay.
+ * Throws QstashError (400) for a destination or a header that is not understood.
+ */
+export function toMessage(request: PublishRequest, now: number, timeScale: number): Message {
+  const option = (name: string) => request.headers[`upstash-${name}`];
+  const unknown = UNKNOWN_OPTIONS.find((name) => option(name) !== undefined);
+  if (unknown !== undefined) throw new QstashError(400, `upstash-${unknown} is not emulated`);
+  const method = option('method') ?? 'POST';
+  if (!METHODS.has(method)) throw new QstashError(400, `upstash-method is not a method: ${method}`);
+  const url = toDestination(request.destination);
+  const timeout = option('timeout');
+  return {
+    messageId: `msg_${randomBytes(18).toString('base64url')}`,
+    url,
+    method,
+    headers: forwardedHeaders(request.headers),
+    body: request.body,
+    createdAt: now,
+    dueAt: now + delayMs(option('delay'), option('not-before'), now) * timeScale,
+    retried: 0,
+    maxRetries: toCount('upstash-retries', option('retries')) ?? DEFAULT_RETRIES,
+    timeoutMs: timeout === undefined ? DEFAULT_TIMEOUT_MS : parseDurationHeader('upstash-timeout', timeout),
+    label: option('label'),
+    queueName: request.queueName ?? option('queue-name'),
+    scheduleId: request.scheduleId,
+    flowControl: toFlowControl(option('flow-control-key'), option('flow-control-value')),
+  };
+}
+
+/** The id under which a second publish of the same message is recognised, if the publisher asked for that. */
+export function deduplicationIdOf({ destination, headers, body }: PublishRequest): string | undefined {
+  const own = headers['upstash-deduplication-id'];
+  if (own !== undefined) return own;
+  if (headers['upstash-content-based-deduplication'] !== 'true') return undefined;
+  const content = JSON.stringify([destination, forwardedHeaders(headers), body]);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function toDestination(destination: string): string {
+  if (!/^https?:\/\//i.test(destination)) {
+    throw new QstashError(
+      400,
+      'invalid destination url: endpoint has invalid scheme, add http:// or https:// in front of url',
+    );
+  }
+  if (!URL.canParse(destination)) throw new QstashError(400, `invalid destination url: ${destination}`);
+  return destination;
+}
+
+function forwardedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const prefix = 'upstash-forward-';
+  const forwarded: Record<string, string> = {};
+  if (headers['content-type'] !== undefined) forwarded['content-type'] = headers['content-type'];
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith(prefix)) forwarded[name.slice(prefix.length)] = value;
+  }
+  return forwarded;
+}
+
+function delayMs(delay: string | undefined, notBefore: string | undefined, now: number): number {
+  const notBeforeSec = toCount('upstash-not-before', notBefore);
+  if (notBeforeSec !== undefined) return Math.max(0, notBeforeSec * 1_000 - now);
+  return delay === undefined ? 0 : parseDurationHeader('upstash-delay', delay);
+}
+
+function toFlowControl(key: string | undefined, value: string | undefined): FlowControl | undefined {
+  if (key === undefined) return undefined;
+  const settings = new Map<string, string>();
+  for (const setting of (value ?? '').split(',')) {
+    const [name = '', amount = ''] = setting.trim().split('=');
+    settings.set(name, amount);
+  }
+  const parallelism = toCount('parallelism', settings.get('parallelism'));
+  const rate = toCount('rate', settings.get('rate'));
+  if (!parallelism && !rate) throw new QstashError(400, 'flow control needs a parallelism or a rate');
+  return { key, parallelism, rate, periodMs: parseDurationHeader('period', settings.get('period') ?? '1s') };
+}
+
+function toCount(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new QstashError(400, `${name} is not a number: ${text}`);
+  return Number(text);
+}

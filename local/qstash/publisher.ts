@@ -1,0 +1,47 @@
+import type { Courier } from './courier.ts';
+import { deduplicationIdOf, type Message, type PublishRequest, toMessage } from './message.ts';
+import type { Table } from './tables.ts';
+
+/** For how long a deduplication id is remembered. */
+const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
+
+export type Deduplication = { readonly id: string; readonly messageId: string; readonly until: number };
+
+/** What a publish is answered with. */
+export type Published = { readonly messageId: string; readonly url: string; readonly deduplicated?: true };
+
+export type Publish = (request: PublishRequest) => Published;
+
+/** Turns publish requests into messages on their way, once for each deduplication id. */
+export function createPublisher(options: {
+  deduplications: Table<Deduplication>;
+  courier: Courier;
+  onPublish: (message: Message) => void;
+  now: () => number;
+  timeScale: number;
+}): Publish {
+  const { deduplications, courier, onPublish, now, timeScale } = options;
+
+  function forgetExpired(): void {
+    // Set in the order of their ends, as all last equally long.
+    for (const { id, until } of deduplications.values()) {
+      if (until > now()) return;
+      deduplications.delete(id);
+    }
+  }
+
+  return (request) => {
+    const message = toMessage(request, now(), timeScale);
+    const { messageId, url } = message;
+    const id = deduplicationIdOf(request);
+    if (id !== undefined) {
+      forgetExpired();
+      const first = deduplications.get(id);
+      if (first !== undefined) return { messageId: first.messageId, url, deduplicated: true };
+    }
+    courier.accept(message);
+    if (id !== undefined) deduplications.set(id, { id, messageId, until: now() + DEDUPLICATION_WINDOW_MS });
+    onPublish(message);
+    return { messageId, url };
+  };
+}

@@ -1,0 +1,40 @@
+import type { Answer } from './deliver.ts';
+import { parseDuration } from './duration.ts';
+
+/** What becomes of a message after an answer: nothing more, another delivery after a wait, or the dead letters. */
+export type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
+
+const DAY_MS = 86_400_000;
+
+/** The answer of a destination that wants no retry. */
+const NON_RETRYABLE_STATUS = 489;
+
+/** Headers by which a destination says when to come back, the first present counts. */
+const RETRY_HEADERS = [
+  'retry-after',
+  'x-ratelimit-reset',
+  'x-ratelimit-reset-requests',
+  'x-ratelimit-reset-tokens',
+];
+
+/** Judges an answer by the rules of upstash.com/docs/qstash/features/retry. `retried`: retries made before it. */
+export function judge(answer: Answer, retried: number, maxRetries: number, now: number): Verdict {
+  if (answer.status >= 200 && answer.status < 300) return 'delivered';
+  const wantsNoRetry =
+    answer.status === NON_RETRYABLE_STATUS && answer.headers.get('upstash-nonretryable-error') === 'true';
+  if (wantsNoRetry || retried >= maxRetries) return 'dead';
+  return { retryAfterMs: askedDelay(answer.headers, now) ?? backoff(retried + 1) };
+}
+
+/** Delay before the nth retry: e^(2.5 n) seconds, a day at most. */
+function backoff(nth: number): number {
+  return Math.min(DAY_MS, Math.exp(2.5 * nth) * 1_000);
+}
+
+/** Seconds, a duration or a date; more than a day, or anything else, counts as nothing asked. */
+function askedDelay(headers: Headers, now: number): number | undefined {
+  const asked = RETRY_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
+  if (asked === undefined || asked === null) return undefined;
+  const delay = parseDuration(asked) ?? Date.parse(asked) - now;
+  return delay <= DAY_MS ? Math.max(0, delay) : undefined;
+}

@@ -1,0 +1,49 @@
+import { QstashError } from './qstash-error.ts';
+
+/** One call of the REST interface. */
+export type Call = {
+  /** What stood in the places of the route's template, decoded. */
+  readonly params: readonly string[];
+  readonly query: URLSearchParams;
+  /** In lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+export type Reply = { readonly status: number; readonly body?: unknown };
+
+export type Route = {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly handle: (call: Call) => Reply;
+};
+
+/**
+ * A route of `/v2/`: `:name` stands for one segment of the path, a final `*` for all that is left, query and all,
+ * since a destination keeps its own query.
+ */
+export function route(method: string, template: string, handle: Route['handle']): Route {
+  const source = template.replaceAll(/:\w+/g, '([^/?]+)').replace('*', '(.+)');
+  const end = template.endsWith('*') ? '$' : '(?:\\?.*)?$';
+  return { method, pattern: new RegExp(`^/v2/${source}${end}`), handle };
+}
+
+/** Finds the route of a request and has it handled. Throws QstashError (404) if there is none. */
+export function dispatch(
+  routes: readonly Route[],
+  request: { method: string; target: string; headers: Call['headers']; body: Buffer },
+): Reply {
+  const { method, target, headers, body } = request;
+  for (const candidate of routes) {
+    const match = candidate.method === method ? candidate.pattern.exec(target) : null;
+    if (match === null) continue;
+    const query = new URLSearchParams(target.includes('?') ? target.slice(target.indexOf('?')) : '');
+    return candidate.handle({ params: match.slice(1).map(decodePart), query, headers, body });
+  }
+  throw new QstashError(404, `${method} ${target} is not emulated`);
+}
+
+/** A destination may stand in the path as it is, and then its own escapes are not ours to undo. */
+function decodePart(part: string): string {
+  return part.includes('://') ? part : decodeURIComponent(part);
+}

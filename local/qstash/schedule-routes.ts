@@ -1,0 +1,33 @@
+import { QstashError } from './qstash-error.ts';
+import { type Reply, type Route, route } from './router.ts';
+import type { Schedules } from './schedules.ts';
+import { toScheduleView } from './views.ts';
+
+/** Schedules: create or replace, list, get, delete, pause, resume. */
+export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
+  const ok = (found: boolean, id: string): Reply => {
+    if (!found) throw new QstashError(404, `schedule ${id} not found`);
+    return { status: 200 };
+  };
+  return [
+    route('POST', 'schedules/*', ({ params: [destination = ''], headers, body }) => {
+      const cron = headers['upstash-cron'];
+      if (cron === undefined) throw new QstashError(400, 'upstash-cron is missing');
+      const request = { destination, headers, body: body.toString('base64') };
+      const { scheduleId } = schedules.put(headers['upstash-schedule-id'], cron, request);
+      return { status: 201, body: { scheduleId } };
+    }),
+    route('GET', 'schedules', () => ({
+      status: 200,
+      body: schedules.list().map((schedule) => toScheduleView(schedule, now())),
+    })),
+    route('GET', 'schedules/:id', ({ params: [id = ''] }) => {
+      const schedule = schedules.get(id);
+      if (schedule === undefined) throw new QstashError(404, `schedule ${id} not found`);
+      return { status: 200, body: toScheduleView(schedule, now()) };
+    }),
+    route('DELETE', 'schedules/:id', ({ params: [id = ''] }) => ok(schedules.delete(id), id)),
+    route('PATCH', 'schedules/:id/pause', ({ params: [id = ''] }) => ok(schedules.pause(id, true), id)),
+    route('PATCH', 'schedules/:id/resume', ({ params: [id = ''] }) => ok(schedules.pause(id, false), id)),
+  ];
+}

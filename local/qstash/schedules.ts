@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { Cron } from 'croner';
+import { type PublishRequest, toMessage } from './message.ts';
+import type { Publish, Published } from './publisher.ts';
+import { QstashError } from './qstash-error.ts';
+import { sleepUntil } from './sleep-until.ts';
+import type { Table } from './tables.ts';
+
+/** A standing order to publish; times in epoch milliseconds. */
+export type Schedule = {
+  readonly scheduleId: string;
+  /** Five fields, with `CRON_TZ=<IANA zone> ` before them if not in UTC. */
+  readonly cron: string;
+  readonly createdAt: number;
+  readonly isPaused: boolean;
+  readonly lastScheduleTime?: number;
+  readonly request: PublishRequest;
+};
+
+export type Schedules = {
+  /** Creates the schedule, or replaces the one of this id. Throws QstashError (400) if it makes no sense. */
+  put(scheduleId: string | undefined, cron: string, request: PublishRequest): Schedule;
+  get(scheduleId: string): Schedule | undefined;
+  list(): Schedule[];
+  delete(scheduleId: string): boolean;
+  pause(scheduleId: string, on: boolean): boolean;
+  /** Publishes now what the schedule would. Throws QstashError (404). */
+  fire(scheduleId: string): Published;
+  close(): void;
+};
+
+/** Keeps the schedules and publishes each when its time comes. What fell due while nothing ran is not made up for. */
+export function createSchedules(options: {
+  table: Table<Schedule>;
+  publish: Publish;
+  now: () => number;
+}): Schedules {
+  const { table, publish, now } = options;
+  const running = new Map<string, AbortController>();
+
+  function fire(scheduleId: string): Published {
+    const schedule = table.get(scheduleId);
+    if (schedule === undefined) throw new QstashError(404, `schedule ${scheduleId} not found`);
+    table.set(scheduleId, { ...schedule, lastScheduleTime: now() });
+    return publish(schedule.request);
+  }
+
+  async function run({ scheduleId, cron }: Schedule, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await sleepUntil(nextCronTime(cron, now()), now, signal);
+      if (!table.get(scheduleId)?.isPaused) fire(scheduleId);
+    }
+  }
+
+  function start(schedule: Schedule): void {
+    stop(schedule.scheduleId);
+    const controller = new AbortController();
+    running.set(schedule.scheduleId, controller);
+    run(schedule, controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) throw error;
+    });
+  }
+
+  function stop(scheduleId: string): void {
+    running.get(scheduleId)?.abort();
+    running.delete(scheduleId);
+  }
+
+  for (const schedule of table.values()) start(schedule);
+
+  return {
+    put: (id, cron, { headers, ...request }) => {
+      nextCronTime(cron, now());
+      const scheduleId = id ?? `scd_${randomBytes(18).toString('base64url')}`;
+      const schedule = {
+        scheduleId,
+        cron,
+        createdAt: table.get(scheduleId)?.createdAt ?? now(),
+        isPaused: false,
+        request: { ...request, headers: withoutDeduplication(headers), scheduleId },
+      };
+      // A request that cannot become a message is refused now, not when it is due.
+      toMessage(schedule.request, now(), 1);
+      table.set(scheduleId, schedule);
+      start(schedule);
+      return schedule;
+    },
+    get: (scheduleId) => table.get(scheduleId),
+    list: () => [...table.values()],
+    delete: (scheduleId) => {
+      stop(scheduleId);
+      return table.delete(scheduleId);
+    },
+    pause: (scheduleId, on) => {
+      const schedule = table.get(scheduleId);
+      if (schedule === undefined) return false;
+      table.set(scheduleId, { ...schedule, isPaused: on });
+      return true;
+    },
+    fire,
+    close: () => {
+      for (const scheduleId of running.keys()) stop(scheduleId);
+    },
+  };
+}
+
+/** When a cron expression comes next after a time, both in epoch milliseconds. Throws QstashError (400). */
+export function nextCronTime(cron: string, after: number): number {
+  const [, timezone = 'UTC', pattern = ''] = /^(?:CRON_TZ=(\S+)\s+)?(.*)$/.exec(cron) ?? [];
+  let next: Date | null;
+  try {
+    next = new Cron(pattern, { timezone, mode: '5-part', paused: true }).nextRun(new Date(after));
+  } catch (error) {
+    throw new QstashError(400, `invalid cron: ${error instanceof Error ? error.message : error}`);
+  }
+  if (next === null) throw new QstashError(400, `invalid cron: ${cron} never comes`);
+  return next.getTime();
+}
+
+/** Deduplication is about creating the schedule: each of its messages is a new one. */
+function withoutDeduplication(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.includes('deduplication')));
+}

@@ -1,0 +1,80 @@
+import { type Journal, openJournal } from '../journal.ts';
+
+/** A map whose changes outlive the process, in the order of the first setting of its keys. */
+export type Table<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  delete(key: string): boolean;
+  values(): IterableIterator<Value>;
+};
+
+type Entry = { readonly table: string; readonly key: string; readonly value?: unknown };
+
+/** The journal is rewritten when it holds this many entries more than there are live values. */
+const MAX_DEAD_ENTRIES = 10_000;
+
+export type Tables = {
+  /** The table of this name; who opens it says what its values are. */
+  open<Value>(name: string): Table<Value>;
+  close(): void;
+};
+
+/** Tables kept in a journal file, or in memory only if there is none. */
+export function openTables(file: string | undefined): Tables {
+  const tables = new Map<string, Map<string, unknown>>();
+  const journal: Journal<Entry> | undefined = file === undefined ? undefined : openJournal<Entry>(file);
+  let written = 0;
+
+  function rowsOf(name: string): Map<string, unknown> {
+    const rows = tables.get(name) ?? new Map<string, unknown>();
+    tables.set(name, rows);
+    return rows;
+  }
+
+  function apply({ table, key, value }: Entry): void {
+    if (value === undefined) rowsOf(table).delete(key);
+    else rowsOf(table).set(key, value);
+  }
+
+  function* liveEntries(): Generator<Entry> {
+    for (const [table, rows] of tables) for (const [key, value] of rows) yield { table, key, value };
+  }
+
+  function compact(): void {
+    journal?.rewrite(liveEntries());
+    written = 0;
+  }
+
+  function record(entry: Entry): void {
+    apply(entry);
+    journal?.append(entry);
+    if (++written > MAX_DEAD_ENTRIES + countRows(tables)) compact();
+  }
+
+  for (const entry of journal?.entries ?? []) apply(entry);
+  compact();
+
+  return {
+    open: <Value>(name: string) => {
+      // Only this table's own `set`, or a journal it wrote, fills it.
+      const rows = rowsOf(name) as Map<string, Value>;
+      return {
+        get: (key) => rows.get(key),
+        set: (key, value) => record({ table: name, key, value }),
+        delete: (key) => {
+          if (!rows.has(key)) return false;
+          record({ table: name, key });
+          return true;
+        },
+        values: () => rows.values(),
+      };
+    },
+    close: () => journal?.close(),
+  };
+}
+
+function countRows(tables: ReadonlyMap<string, ReadonlyMap<string, unknown>>): number {
+  let count = 0;
+  for (const rows of tables.values()) count += rows.size;
+  return count;
+}

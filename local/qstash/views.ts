@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import type { DeadLetter } from './courier.ts';
+import { type Message, toMessage } from './message.ts';
+import { nextCronTime, type Schedule } from './schedules.ts';
+
+/** A message as the REST interface shows it (the SDK's `Message`). */
+export function toMessageView(message: Message) {
+  return {
+    messageId: message.messageId,
+    url: message.url,
+    method: message.method,
+    header: multiValued(message.headers),
+    ...toBodyView(message.body),
+    maxRetries: message.maxRetries,
+    notBefore: message.dueAt,
+    createdAt: message.createdAt,
+    ...toOptionsView(message),
+  };
+}
+
+/** A dead letter as the REST interface shows it (the SDK's `DlqMessage`). */
+export function toDeadLetterView({ dlqId, message, status, headers, body }: DeadLetter) {
+  return {
+    ...toMessageView(message),
+    dlqId,
+    responseStatus: status,
+    responseHeader: multiValued(headers),
+    responseBody: body,
+  };
+}
+
+/** A schedule as the REST interface shows it (the SDK's `Schedule`). */
+export function toScheduleView(schedule: Schedule, now: number) {
+  const { scheduleId, cron, createdAt, isPaused, lastScheduleTime, request } = schedule;
+  const message = toMessage(request, 0, 1);
+  return {
+    ...toOptionsView(message),
+    scheduleId,
+    cron,
+    createdAt,
+    isPaused,
+    lastScheduleTime,
+    nextScheduleTime: nextCronTime(cron, now),
+    destination: message.url,
+    method: message.method,
+    header: multiValued(message.headers),
+    ...toBodyView(message.body),
+    retries: message.maxRetries,
+    delay: message.dueAt / 1_000,
+  };
+}
+
+function toOptionsView({ label, queueName, scheduleId, flowControl }: Message) {
+  return {
+    label,
+    labels: label?.split(','),
+    queueName,
+    scheduleId,
+    flowControlKey: flowControl?.key,
+    parallelism: flowControl?.parallelism,
+    rate: flowControl?.rate,
+    period: flowControl && flowControl.periodMs / 1_000,
+  };
+}
+
+function toBodyView(base64: string): { body: string } | { bodyBase64: string } {
+  const bytes = Buffer.from(base64, 'base64');
+  return isUtf8(bytes) ? { body: bytes.toString() } : { bodyBase64: base64 };
+}
+
+function multiValued(headers: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../local/qstash/retry.ts';
+import { type Answer, startDestination, startWithClient } from './destination.ts';
+
+describe('Retries', () => {
+  test('come with their number and stop at a success', async () => {
+    const { client, qstash } = await startWithClient();
+    const destination = await startDestination(({ headers }) => ({
+      status: headers['upstash-retried'] === '2' ? 200 : 500,
+    }));
+    await client.publish({ url: destination.url, body: 'x' });
+    await expect.poll(() => destination.received).toHaveLength(3);
+    expect(destination.received.map(({ headers }) => headers['upstash-retried'])).toEqual(['0', '1', '2']);
+    expect(new Set(destination.received.map(({ headers }) => headers['upstash-message-id'])).size).toBe(1);
+    await expect.poll(() => qstash.pending()).toEqual([]);
+    expect((await client.dlq.listMessages()).messages).toEqual([]);
+  });
+
+  test('back off exponentially, up to a day', () => {
+    const after = (retried: number) =>
+      judge({ status: 500, headers: new Headers(), body: '' }, retried, 10, Date.now());
+    expect([0, 1, 2, 3, 4].map(after)).toEqual(
+      [12_182, 148_413, 1_808_042, 22_026_466, 86_400_000].map((ms) => ({
+        retryAfterMs: expect.closeTo(ms, -1),
+      })),
+    );
+  });
+
+  test.each([
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': '0' }, 0],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:30 GMT' }, 30_000],
+    [{ 'x-ratelimit-reset': '6m5s' }, 365_000],
+    [{ 'retry-after': '86401' }, 12_182],
+    [{ 'retry-after': 'tomorrow' }, 12_182],
+  ])('wait as %j asks', (headers, expected) => {
+    const now = Date.parse('2026-10-21T07:28:00Z');
+    const answer = { status: 503, headers: new Headers(Object.entries(headers)), body: '' };
+    expect(judge(answer, 0, 3, now)).toEqual({ retryAfterMs: expect.closeTo(expected, -1) });
+  });
+
+  test('obey the Retry-After of the destination for real', async () => {
+    const { client } = await startWithClient({ timeScale: 0.1 });
+    const destination = await startDestination(({ headers }) =>
+      headers['upstash-retried'] === '0' ? { status: 429, headers: { 'retry-after': '4' } } : {},
+    );
+    await client.publish({ url: destination.url });
+    await expect.poll(() => destination.received, { timeout: 5_000 }).toHaveLength(2);
+    const [first, second] = destination.received;
+    const waited = (second?.at ?? 0) - (first?.at ?? 0);
+    expect(waited).toBeGreaterThanOrEqual(399);
+    expect(waited).toBeLessThan(1_200);
+  });
+
+  test.each<[string, Answer | Promise<Answer>, number]>([
+    ['a redirect, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 302],
+    ['an answer that does not come in time', new Promise<Answer>(() => {}), 0],
+  ])('follow %s', async (_, answer, status) => {
+    const { client } = await startWithClient();
+    const destination = await startDestination(() => answer);
+    await client.publish({ url: `${destination.url}/job`, retries: 1, timeout: 1 });
+    await expect
+      .poll(async () => (await client.dlq.listMessages()).messages, { timeout: 8_000 })
+      .toHaveLength(1);
+    expect(destination.received.map(({ path }) => path)).toEqual(['/job', '/job']);
+    expect((await client.dlq.listMessages()).messages[0]?.responseStatus).toBe(status);
+  });
+});
+
+describe('Dead letters', () => {
+  test('are at once what a destination calls not retryable', async () => {
+    const { client, qstash } = await startWithClient();
+    const destination = await startDestination(() => ({
+      status: 489,
+      headers: { 'Upstash-NonRetryable-Error': 'true' },
+      body: 'poison',
+    }));
+    const { messageId } = await client.publish({ url: destination.url, body: 'x', retries: 3 });
+    await expect.poll(async () => (await client.dlq.listMessages()).messages).toHaveLength(1);
+    const { messages } = await client.dlq.listMessages({ filter: { messageId } });
+    expect(messages).toMatchObject([{ messageId, body: 'x', responseStatus: 489, responseBody: 'poison' }]);
+    expect(destination.received).toHaveLength(1);
+    expect(qstash.pending()).toEqual([]);
+  });
+
+  test('are a 489 without the header only after all retries', async () => {
+    const { client } = await startWithClient();
+    const destination = await startDestination(() => ({ status: 489 }));
+    await client.publish({ url: destination.url, retries: 2 });
+    await expect.poll(async () => (await client.dlq.listMessages()).messages).toHaveLength(1);
+    expect(destination.received).toHaveLength(3);
+  });
+
+  test('are paged, deleted and retried', async () => {
+    const { client } = await startWithClient();
+    let isWell = false;
+    const destination = await startDestination(() => ({ status: isWell ? 200 : 500 }));
+    for (const n of [1, 2, 3, 4]) await client.publish({ url: destination.url, body: `${n}`, retries: 0 });
+    await expect.poll(async () => (await client.dlq.listMessages()).messages).toHaveLength(4);
+
+    const first = await client.dlq.listMessages({ count: 3 });
+    const second = await client.dlq.listMessages({ count: 3, ...(first.cursor && { cursor: first.cursor }) });
+    expect([first.messages.length, second.messages.length, second.cursor]).toEqual([3, 1, undefined]);
+    const [one, two] = first.messages;
+    await client.dlq.delete(one?.dlqId ?? '');
+    await expect(client.dlq.delete(one?.dlqId ?? '')).rejects.toMatchObject({ status: 404 });
+    expect(await client.dlq.delete({ dlqIds: [two?.dlqId ?? ''] })).toMatchObject({ deleted: 1 });
+
+    isWell = true;
+    const before = destination.received.length;
+    expect((await client.dlq.retry({ all: true })).responses).toHaveLength(2);
+    await expect.poll(() => destination.received.slice(before)).toHaveLength(2);
+    expect((await client.dlq.listMessages()).messages).toEqual([]);
+  });
+});

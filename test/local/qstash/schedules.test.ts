@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { nextCronTime } from '../../../local/qstash/schedules.ts';
+import { startDestination, startWithClient } from './destination.ts';
+
+/** A clock that runs like the real one but has just come to 100 ms before a full minute. */
+function clockBeforeMinute(): () => number {
+  const started = Date.now();
+  const before = Date.parse('2026-03-01T11:59:59.900Z');
+  return () => before + Date.now() - started;
+}
+
+describe('Schedules', () => {
+  test('publish when their time comes', async () => {
+    const { client, qstash } = await startWithClient({ now: clockBeforeMinute() });
+    const destination = await startDestination();
+    const { scheduleId } = await client.schedules.create({
+      destination: `${destination.url}/sweep?all=1`,
+      cron: '* * * * *',
+      body: '{"sweep":true}',
+      scheduleId: 'sweeper',
+    });
+    expect(scheduleId).toBe('sweeper');
+    await expect.poll(() => destination.received).toHaveLength(1);
+    expect(destination.received[0]).toMatchObject({
+      path: '/sweep?all=1',
+      body: '{"sweep":true}',
+      headers: { 'upstash-schedule-id': 'sweeper', 'content-type': 'application/json' },
+    });
+    expect(qstash.pending()).toEqual([]);
+    expect(await client.schedules.get('sweeper')).toMatchObject({
+      cron: '* * * * *',
+      lastScheduleTime: expect.closeTo(Date.parse('2026-03-01T12:00:00Z'), -3),
+      nextScheduleTime: Date.parse('2026-03-01T12:01:00Z'),
+    });
+  });
+
+  test('publish nothing while paused', async () => {
+    const now = clockBeforeMinute();
+    const { client } = await startWithClient({ now });
+    const destination = await startDestination();
+    const create = (name: string) =>
+      client.schedules.create({
+        destination: `${destination.url}/${name}`,
+        cron: '* * * * *',
+        scheduleId: name,
+      });
+    await create('paused');
+    await client.schedules.pause({ schedule: 'paused' });
+    await create('running');
+    await expect.poll(() => destination.received.map(({ path }) => path)).toEqual(['/running']);
+    expect(await client.schedules.get('paused')).toMatchObject({ isPaused: true });
+    await client.schedules.resume({ schedule: 'paused' });
+    expect(await client.schedules.get('paused')).toMatchObject({ isPaused: false });
+  });
+
+  test('are replaced by their id, listed, fired at will and deleted', async () => {
+    const { client, qstash } = await startWithClient();
+    const destination = await startDestination();
+    const create = (path: string) =>
+      client.schedules.create({
+        destination: `${destination.url}${path}`,
+        cron: 'CRON_TZ=America/Bogota 0 4 1 1 *',
+        scheduleId: 'yearly',
+        retries: 1,
+      });
+    await create('/old');
+    await create('/new');
+    expect(await client.schedules.list()).toMatchObject([
+      { scheduleId: 'yearly', destination: `${destination.url}/new`, retries: 1, isPaused: false },
+    ]);
+    const first = qstash.fireSchedule('yearly');
+    expect(qstash.fireSchedule('yearly').messageId).not.toBe(first.messageId);
+    await expect.poll(() => destination.received.map(({ path }) => path)).toEqual(['/new', '/new']);
+    await client.schedules.delete('yearly');
+    expect(await client.schedules.list()).toEqual([]);
+    expect(() => qstash.fireSchedule('yearly')).toThrow(/not found/);
+  });
+
+  test('are refused when their cron or destination makes no sense', async () => {
+    const { client } = await startWithClient();
+    const destination = 'https://example.com';
+    for (const cron of [
+      '',
+      'every minute',
+      '61 * * * *',
+      '* * * * * *',
+      'CRON_TZ=Mars/Base * * * * *',
+      '0 0 31 2 *',
+    ]) {
+      await expect(client.schedules.create({ destination, cron }), cron).rejects.toMatchObject({
+        status: 400,
+      });
+    }
+    await expect(client.schedules.create({ destination: 'group', cron: '* * * * *' })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(await client.schedules.list()).toEqual([]);
+  });
+
+  test.each([
+    ['* * * * *', '2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00Z'],
+    ['* * * * *', '2026-01-01T00:00:00.001Z', '2026-01-01T00:01:00Z'],
+    ['*/15 9-17 * * 1-5', '2026-01-02T17:46:00Z', '2026-01-05T09:00:00Z'],
+    ['0 0 29 2 *', '2026-03-01T00:00:00Z', '2028-02-29T00:00:00Z'],
+    ['0 0 13 * 5', '2026-01-02T00:00:00Z', '2026-01-09T00:00:00Z'],
+    ['CRON_TZ=America/Bogota 0 4 * * *', '2026-01-01T00:00:00Z', '2026-01-01T09:00:00Z'],
+  ])('%s comes after %s at %s', (cron, after, expected) => {
+    expect(new Date(nextCronTime(cron, Date.parse(after)))).toEqual(new Date(expected));
+  });
+});
