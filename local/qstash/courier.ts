@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from './deliver.ts';
 import type { FlowControls } from './flow-controls.ts';
+import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
 import type { Queues } from './queues.ts';
 import { judge } from './retry.ts';
@@ -11,9 +11,7 @@ import type { Table } from './tables.ts';
 export type DeadLetter = {
   readonly dlqId: string;
   readonly message: Message;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly answer: HttpAnswer;
 };
 
 export type Courier = {
@@ -30,7 +28,7 @@ export function createCourier(options: {
   deadLetters: Table<DeadLetter>;
   queues: Queues;
   flowControls: FlowControls;
-  send: (message: Message, signal: AbortSignal) => Promise<Answer>;
+  send: (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
   now: () => number;
   timeScale: number;
 }): Courier {
@@ -67,9 +65,9 @@ export function createCourier(options: {
     return undefined;
   }
 
-  function bury(message: Message, { status, headers, body }: Answer): void {
+  function bury(message: Message, answer: HttpAnswer): void {
     const dlqId = `${now()}-${randomBytes(6).toString('hex')}`;
-    deadLetters.set(dlqId, { dlqId, message, status, headers: Object.fromEntries(headers), body });
+    deadLetters.set(dlqId, { dlqId, message, answer });
   }
 
   function start(message: Message): void {

@@ -15,7 +15,7 @@ const FIELDS: Fields<DeadLetter> = {
     ]),
   ),
   dlqIds: (letter) => [letter.dlqId],
-  responseStatus: (letter) => [String(letter.status)],
+  responseStatus: (letter) => [String(letter.answer.status)],
 };
 
 /** The dead-letter queue: list, get, delete, retry. */

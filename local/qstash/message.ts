@@ -43,8 +43,8 @@ export type Message = {
 /** The SDK's documentation: three retries unless told. */
 const DEFAULT_RETRIES = 3;
 
-/** The plan's longest answer; it is also what Node's fetch waits for the headers of one. */
-const DEFAULT_TIMEOUT_MS = 300_000;
+/** How long the free plan waits for an answer. */
+const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 
 /** Options this emulator does not know, refused so that nobody counts on them. */
 const UNKNOWN_OPTIONS = ['callback', 'failure-callback', 'retry-delay'];

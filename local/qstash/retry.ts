@@ -1,5 +1,5 @@
-import type { Answer } from './deliver.ts';
 import { parseDuration } from './duration.ts';
+import type { HttpAnswer } from './http-call.ts';
 
 /** What becomes of a message after an answer: nothing more, another delivery after a wait, or the dead letters. */
 export type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
@@ -18,10 +18,10 @@ const RETRY_HEADERS = [
 ];
 
 /** Judges an answer by the rules of upstash.com/docs/qstash/features/retry. `retried`: retries made before it. */
-export function judge(answer: Answer, retried: number, maxRetries: number, now: number): Verdict {
+export function judge(answer: HttpAnswer, retried: number, maxRetries: number, now: number): Verdict {
   if (answer.status >= 200 && answer.status < 300) return 'delivered';
   const wantsNoRetry =
-    answer.status === NON_RETRYABLE_STATUS && answer.headers.get('upstash-nonretryable-error') === 'true';
+    answer.status === NON_RETRYABLE_STATUS && answer.headers['upstash-nonretryable-error'] === 'true';
   if (wantsNoRetry || retried >= maxRetries) return 'dead';
   return { retryAfterMs: askedDelay(answer.headers, now) ?? backoff(retried + 1) };
 }
@@ -32,9 +32,9 @@ function backoff(nth: number): number {
 }
 
 /** Seconds, a duration or a date; more than a day, or anything else, counts as nothing asked. */
-function askedDelay(headers: Headers, now: number): number | undefined {
-  const asked = RETRY_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
-  if (asked === undefined || asked === null) return undefined;
+function askedDelay(headers: HttpAnswer['headers'], now: number): number | undefined {
+  const asked = RETRY_HEADERS.map((name) => headers[name]).find((value) => value !== undefined);
+  if (asked === undefined) return undefined;
   const delay = parseDuration(asked) ?? Date.parse(asked) - now;
   return delay <= DAY_MS ? Math.max(0, delay) : undefined;
 }

@@ -5,8 +5,9 @@ import { closeServer, listen, readBody } from '../listen.ts';
 import { createListeners } from '../listeners.ts';
 import { createCourier, type DeadLetter } from './courier.ts';
 import { deadLetterRoutes } from './dead-letter-routes.ts';
-import { type Answer, deliver } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { createFlowControls } from './flow-controls.ts';
+import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
 import { messageRoutes } from './message-routes.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
@@ -87,13 +88,13 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     ...deadLetterRoutes(deadLetters, courier, now),
   ];
 
-  async function sendOnce(message: Message, signal: AbortSignal): Promise<Answer> {
+  async function sendOnce(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
     const answered = await deliver(message, { signingKey: currentSigningKey, rewriteUrl, signal });
     deliveries.emit({ message, status: answered.status });
     return answered;
   }
 
-  async function send(message: Message, signal: AbortSignal): Promise<Answer> {
+  async function send(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
     if (duplicateDeliveries === 0) return await sendOnce(message, signal);
     duplicateDeliveries--;
     const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);

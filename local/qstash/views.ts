@@ -19,13 +19,13 @@ export function toMessageView(message: Message) {
 }
 
 /** A dead letter as the REST interface shows it (the SDK's `DlqMessage`). */
-export function toDeadLetterView({ dlqId, message, status, headers, body }: DeadLetter) {
+export function toDeadLetterView({ dlqId, message, answer }: DeadLetter) {
   return {
     ...toMessageView(message),
     dlqId,
-    responseStatus: status,
-    responseHeader: multiValued(headers),
-    responseBody: body,
+    responseStatus: answer.status,
+    responseHeader: multiValued(answer.headers),
+    responseBody: answer.body,
   };
 }
 

@@ -17,8 +17,7 @@ describe('Retries', () => {
   });
 
   test('back off exponentially, up to a day', () => {
-    const after = (retried: number) =>
-      judge({ status: 500, headers: new Headers(), body: '' }, retried, 10, Date.now());
+    const after = (retried: number) => judge({ status: 500, headers: {}, body: '' }, retried, 10, Date.now());
     expect([0, 1, 2, 3, 4].map(after)).toEqual(
       [12_182, 148_413, 1_808_042, 22_026_466, 86_400_000].map((ms) => ({
         retryAfterMs: expect.closeTo(ms, -1),
@@ -35,7 +34,7 @@ describe('Retries', () => {
     [{ 'retry-after': 'tomorrow' }, 12_182],
   ])('wait as %j asks', (headers, expected) => {
     const now = Date.parse('2026-10-21T07:28:00Z');
-    const answer = { status: 503, headers: new Headers(Object.entries(headers)), body: '' };
+    const answer = { status: 503, headers, body: '' };
     expect(judge(answer, 0, 3, now)).toEqual({ retryAfterMs: expect.closeTo(expected, -1) });
   });
 
