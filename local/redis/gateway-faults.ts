@@ -8,6 +8,8 @@ export type RedisFaults = {
   freeze: boolean;
   /** So many requests from now on are run, and their connections cut instead of answered. */
   dropReplies: number;
+  /** How many connections are open. */
+  readonly connections: number;
 };
 
 /** The faults of one gateway and the connections that they hit. */
@@ -16,6 +18,10 @@ export class GatewayFaults implements RedisFaults {
   readonly #sockets = new Set<Socket>();
   #refuse = false;
   #thawed: PromiseWithResolvers<void> | undefined;
+
+  get connections(): number {
+    return this.#sockets.size;
+  }
 
   get refuse(): boolean {
     return this.#refuse;

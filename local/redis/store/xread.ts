@@ -14,11 +14,11 @@ export function xread(keyspace: Keyspace, ...words: string[]): Reply {
   const { count, names } = parse(words);
   const streamCount = names.length / 2;
   const found = names.slice(0, streamCount).flatMap((key, index) => {
-    const text = names[streamCount + index] ?? '';
+    const stream = keyspace.read(key, 'stream');
+    const id = names[streamCount + index] ?? '$';
     // `$` waits for what comes next, and nothing here waits.
-    const after = text === '$' ? MAX_ID : parseId(text);
-    const entries =
-      after === MAX_ID ? [] : (keyspace.read(key, 'stream')?.range(after + 1n, MAX_ID, count) ?? []);
+    const after = id === '$' ? MAX_ID : parseId(id);
+    const entries = stream?.range(after + 1n, MAX_ID, count) ?? [];
     return entries.length === 0 ? [] : [[key, entries.map(toEntryReply)]];
   });
   return found.length === 0 ? null : found;

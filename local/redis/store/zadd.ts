@@ -9,12 +9,11 @@ const FLAGS: ReadonlySet<string> = new Set(['NX', 'XX', 'GT', 'LT', 'CH', 'INCR'
 /** `ZADD key [NX|XX] [GT|LT] [CH] [INCR] score member …` */
 export function zadd(keyspace: Keyspace, key: string, ...words: string[]): Reply {
   const { flags, scores } = parse(words);
-  const present = keyspace.read(key, 'zset');
   let added = 0;
   let changed = 0;
   let increased: string | null = null;
   for (const [score, member] of scores) {
-    const current = present?.score(member);
+    const current = keyspace.read(key, 'zset')?.score(member);
     const next = flags.has('INCR') ? increase(current ?? 0, score) : score;
     if (!allows(flags, current, next)) continue;
     keyspace.open(key, 'zset').set(member, next);

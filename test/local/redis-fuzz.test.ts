@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Command,
+  type RedisConnection,
+  RedisError,
+  type Reply,
+  Status,
+} from '../../local/redis/protocol.ts';
+import { commandGenerator, seededRandom } from './redis-fuzz-commands.ts';
+import { realServer, store } from './redis-targets.ts';
+
+const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? 5_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const BATCH = 50;
+/** Every so many batches all begins anew, so that keys do not only grow. */
+const FLUSH_EVERY = 10;
+
+/** The kind and the value of a reply, with what is rightly different made equal: set orders, clocks, Redis's trees. */
+function normalize([name = '', ...args]: Command, reply: Reply): unknown {
+  if (reply instanceof RedisError) return { error: reply.message };
+  if (reply instanceof Status) return { status: reply.text };
+  switch (name) {
+    case 'TTL':
+      return Number(reply) > 0 ? Math.round(Number(reply) / 60) : reply;
+    case 'KEYS':
+    case 'SMEMBERS':
+      return flat(reply).toSorted();
+    case 'SCAN':
+      return flat(reply).slice(1).toSorted();
+    case 'HGETALL':
+      return pairs(flat(reply)).toSorted();
+    case 'XINFO':
+      return pairs(Array.isArray(reply) ? reply : []).filter(([field]) => !String(field).startsWith('radix'));
+    case 'SCRIPT':
+      return args[0] === 'FOO' ? null : reply;
+    default:
+      return nested(reply);
+  }
+}
+
+const flat = (reply: Reply): string[] => (Array.isArray(reply) ? reply.flat(2).map(String) : [String(reply)]);
+const pairs = <T>(items: readonly T[]): T[][] =>
+  items.flatMap((item, index) => (index % 2 ? [] : [[item, items[index + 1] ?? item]]));
+const nested = (reply: Reply): unknown =>
+  Array.isArray(reply) ? reply.map((item) => normalize([], item)) : reply;
+
+describe.skipIf(!realServer.open)(`the store and redis-server, asked the same ${COMMANDS} commands`, () => {
+  let connections: RedisConnection[] = [];
+  beforeAll(async () => {
+    connections = await Promise.all(
+      [store.open?.(), realServer.open?.()].filter((opening) => opening !== undefined),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()));
+  });
+
+  it(`answer the same (seed ${SEED})`, async () => {
+    const nextCommand = commandGenerator(seededRandom(SEED));
+    const history: Command[] = [];
+    for (let batch = 0; batch * BATCH < COMMANDS; batch += 1) {
+      const fresh: Command[] = batch % FLUSH_EVERY === 0 ? [['FLUSHDB']] : [];
+      const commands = [...fresh, ...Array.from({ length: BATCH }, nextCommand)];
+      const [ours = [], theirs = []] = await Promise.all(connections.map((redis) => redis.send(commands)));
+      for (const [index, command] of commands.entries()) {
+        history.push(command);
+        const key = command[1] ?? '';
+        const context = () =>
+          history.filter((past) => past.includes(key) || past[0] === 'FLUSHDB').slice(-12);
+        const [our, their] = [ours[index] ?? null, theirs[index] ?? null].map((reply) =>
+          normalize(command, reply),
+        );
+        expect(our, `after ${JSON.stringify(context())}`).toEqual(their);
+      }
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { Redis } from '@upstash/redis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RedisGateway, startRedisGateway } from '../../local/redis/gateway.ts';
+import type { RedisConnection } from '../../local/redis/protocol.ts';
+import { createStore } from '../../local/redis/store/create-store.ts';
+
+const TOKEN = 'a-token';
+const SHEBANG_SCRIPT = '#!lua flags=allow-key-locking\nreturn KEYS[1] .. ARGV[1]';
+
+let backend: RedisConnection;
+let gateway: RedisGateway;
+let redis: Redis;
+
+beforeEach(async () => {
+  backend = createStore();
+  gateway = await startRedisGateway({ port: 0, token: TOKEN, backend });
+  // `retry: false` would still send a second time.
+  redis = new Redis({ url: gateway.url, token: TOKEN, retry: { retries: 0 }, enableTelemetry: false });
+});
+afterEach(() => gateway.close());
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(gateway.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+describe('the endpoints', () => {
+  it('answer one command with its result', async () => {
+    expect(await post('/', ['SET', 'k', 'ñ 🎈'])).toEqual({ status: 200, body: { result: 'OK' } });
+    expect(await post('/', ['GET', 'k'])).toEqual({ status: 200, body: { result: 'ñ 🎈' } });
+    expect(await post('/', ['GET', 'none'])).toEqual({ status: 200, body: { result: null } });
+    expect(await post('/', ['STRLEN', 'k'])).toEqual({ status: 200, body: { result: 7 } });
+  });
+
+  it('take numbers and objects for arguments', async () => {
+    await post('/', ['MSET', 'n', 4.5, 'o', { a: 1 }]);
+    expect((await post('/', ['MGET', 'n', 'o'])).body).toEqual({ result: ['4.5', '{"a":1}'] });
+  });
+
+  it('encode strings on request, and a bare OK never', async () => {
+    const headers = { 'Upstash-Encoding': 'base64' };
+    expect((await post('/', ['SET', 'k', 'OK'], headers)).body).toEqual({ result: 'OK' });
+    expect((await post('/', ['MGET', 'k', 'x'], headers)).body).toEqual({ result: ['T0s=', null] });
+    expect((await post('/', ['PING'], headers)).body).toEqual({ result: 'UE9ORw==' });
+    expect((await post('/pipeline', [['GET', 'k'], ['NOPE']], headers)).body).toEqual([
+      { result: 'T0s=' },
+      { error: expect.stringMatching(/^ERR unknown command 'NOPE'/) },
+    ]);
+  });
+
+  it('run a pipeline past its failures', async () => {
+    const { status, body } = await post('/pipeline', [
+      ['SET', 'k', 'x'],
+      ['INCR', 'k'],
+      ['BLPOP', 'l', 0],
+      ['GET', 'k'],
+    ]);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { result: 'OK' },
+      { error: 'ERR value is not an integer or out of range' },
+      { error: "ERR Command is not available: 'BLPOP'" },
+      { result: 'x' },
+    ]);
+  });
+
+  it('run all of a transaction or nothing', async () => {
+    expect(
+      await post('/multi-exec', [
+        ['SET', 'k', '1'],
+        ['INCR', 'k'],
+      ]),
+    ).toEqual({
+      status: 200,
+      body: [{ result: 'OK' }, { result: 2 }],
+    });
+    const { status, body } = await post('/multi-exec', [['INCR', 'k'], ['NOPE']]);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^ERR unknown command 'NOPE'/);
+    expect(
+      (
+        await post('/multi-exec', [
+          ['INCR', 'k'],
+          ['SUBSCRIBE', 'c'],
+        ])
+      ).status,
+    ).toBe(400);
+    expect((await post('/', ['GET', 'k'])).body).toEqual({ result: '2' });
+  });
+
+  it.each([
+    ['no JSON', '/', '{', 400],
+    ['no command', '/', [], 400],
+    ['no pipeline', '/pipeline', ['GET', 'k'], 400],
+    ['an empty pipeline', '/pipeline', [], 400],
+    ['a command that fails', '/', ['GET'], 400],
+    ['a subscription', '/', ['subscribe', 'c'], 400],
+    ['a read that waits', '/', ['XREAD', 'BLOCK', '0', 'STREAMS', 's', '$'], 400],
+    ['another path', '/get/k', '', 404],
+  ])('refuse %s', async (_, path, body, status) => {
+    expect(await post(path, body)).toEqual({ status, body: { error: expect.stringMatching(/^ERR /) } });
+  });
+
+  it('refuse another token', async () => {
+    const expected = { status: 401, body: { error: 'WRONGPASS invalid or missing auth token' } };
+    expect(await post('/', ['PING'], { authorization: 'Bearer other' })).toEqual(expected);
+    expect(await post('/', ['PING'], { authorization: TOKEN })).toEqual(expected);
+  });
+});
+
+describe('the SDK', () => {
+  it('gets back what it put in', async () => {
+    await redis.set('k', { text: 'año \u0000 🎈', n: 1 }, { ex: 100 });
+    expect(await redis.get('k')).toEqual({ text: 'año \u0000 🎈', n: 1 });
+    expect(await redis.ttl('k')).toBe(100);
+    await redis.hset('h', { a: 1, b: 'OK' });
+    expect(await redis.hgetall('h')).toEqual({ a: 1, b: 'OK' });
+    const id = await redis.xadd('s', '*', { f: 'v' });
+    expect(await redis.xrange('s', '-', '+')).toEqual({ [id]: { f: 'v' } });
+    expect(await redis.zadd('z', { score: 1, member: 'm' }, { score: 2, member: 'n' })).toBe(2);
+    expect(await redis.zrange('z', 0, -1, { withScores: true })).toEqual(['m', 1, 'n', 2]);
+  });
+
+  it('joins a pipeline and a transaction in one request each', async () => {
+    const requests: (readonly string[])[] = [];
+    const stop = gateway.onRequest((names) => requests.push(names));
+    expect(await redis.pipeline().set('a', 1).incr('a').exec()).toEqual(['OK', 2]);
+    expect(await redis.multi().incr('a').get('a').exec()).toEqual([3, 3]);
+    stop();
+    await redis.ping();
+    expect(requests).toEqual([
+      ['SET', 'INCR'],
+      ['INCR', 'GET'],
+    ]);
+  });
+
+  it('tells the error of a command', async () => {
+    await redis.set('k', 'x');
+    await expect(redis.incr('k')).rejects.toThrow(/value is not an integer/);
+  });
+
+  it("runs scripts under Upstash's first line by the SHA of the whole", async () => {
+    const script = redis.createScript<string>(SHEBANG_SCRIPT);
+    expect(await script.exec(['a'], ['b'])).toBe('ab');
+    const requests: (readonly string[])[] = [];
+    gateway.onRequest((names) => requests.push(names));
+    expect(await script.exec(['a'], ['c'])).toBe('ac');
+    expect(requests).toEqual([['EVALSHA']]);
+    const sha = await redis.scriptLoad(SHEBANG_SCRIPT);
+    expect(sha).toBe(script.sha1);
+    expect(await redis.scriptExists(sha)).toEqual([1]);
+    expect(await redis.pipeline().evalsha(sha, ['x'], ['y']).exec()).toEqual(['xy']);
+  });
+});
+
+describe('faults', () => {
+  it('refuse cuts connections until it is over', async () => {
+    await redis.set('k', 1);
+    gateway.faults.refuse = true;
+    await expect(redis.get('k')).rejects.toThrow('fetch failed');
+    gateway.faults.refuse = false;
+    expect(await redis.get('k')).toBe(1);
+  });
+
+  it('freeze holds what was asked until the thaw', async () => {
+    gateway.faults.freeze = true;
+    const arrived = new Promise<void>((resolve) => gateway.onRequest(() => resolve()));
+    const pending = redis.incr('k');
+    await arrived;
+    expect(await backend.send([['EXISTS', 'k']])).toEqual([0]);
+    gateway.faults.freeze = false;
+    expect(await pending).toBe(1);
+  });
+
+  it('freeze forgets the requests of those who left before the thaw', async () => {
+    gateway.faults.freeze = true;
+    const leaving = new AbortController();
+    const arrived = new Promise<void>((resolve) => gateway.onRequest(() => resolve()));
+    const request = fetch(gateway.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body: '["INCR","k"]',
+      signal: leaving.signal,
+    });
+    await arrived;
+    leaving.abort();
+    await expect(request).rejects.toThrow(/abort/);
+    await expect.poll(() => gateway.faults.connections).toBe(0);
+    gateway.faults.freeze = false;
+    expect(await redis.get('k')).toBeNull();
+  });
+
+  it('dropReplies runs so many requests and answers none of them', async () => {
+    gateway.faults.dropReplies = 2;
+    await expect(redis.incr('k')).rejects.toThrow('fetch failed');
+    await expect(redis.incr('k')).rejects.toThrow('fetch failed');
+    expect(await redis.incr('k')).toBe(3);
+  });
+});
