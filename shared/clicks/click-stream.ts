@@ -1,0 +1,54 @@
+/** Shards of the click stream; a link's clicks are all in one, so drains of different shards never meet. */
+export const CLICK_SHARDS = 8;
+
+export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
+export const streamKey = (shard: number): string => `clicks:${shard}`;
+
+/** Who sets it asks for a drain; for 5 s nobody else does. */
+export const KICK_KEY = 'clicks:kick';
+export const KICK_SEC = 5;
+
+/** A visit as the redirect records it, raw: it is classified when it is counted. */
+export type Click = {
+  linkId: number;
+  /** ms since 1970 */
+  at: number;
+  /** Keyed hash of day, link, address and browser; hex. */
+  visitor: string;
+  country: string | null;
+  subdivision: string | null;
+  city: string | null;
+  userAgent: string;
+  /** Domain of the page that led here. */
+  referrer: string | null;
+};
+
+/** Clicks of one shard that were appended together, under an id that counts once. */
+export type ClickBatch = { id: string; shard: number; clicks: Click[] };
+
+type WireClick = [number, number, string, string | null, string | null, string | null, string, string | null];
+
+/** The text of a batch's clicks in the stream and in the backlog. */
+export const encodeClicks = (clicks: readonly Click[]): string =>
+  JSON.stringify(
+    clicks.map(
+      (c): WireClick => [
+        c.linkId,
+        c.at,
+        c.visitor,
+        c.country,
+        c.subdivision,
+        c.city,
+        c.userAgent,
+        c.referrer,
+      ],
+    ),
+  );
+
+export function decodeClicks(text: string): Click[] {
+  // Written by encodeClicks and by nothing else.
+  const wire = JSON.parse(text) as WireClick[];
+  return wire.map(([linkId, at, visitor, country, subdivision, city, userAgent, referrer]) => {
+    return { linkId, at, visitor, country, subdivision, city, userAgent, referrer };
+  });
+}

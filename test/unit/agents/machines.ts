@@ -1,0 +1,163 @@
+/** User agents of what follows links without anybody having clicked: what it is, and the agent. */
+export type Machine = [what: string, agent: string];
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+export const MACHINES: Machine[] = [
+  ['nothing', ''],
+  ['white space', '   '],
+  ['a bare Mozilla', 'Mozilla/5.0'],
+  ['a bare Mozilla, compatible', 'Mozilla/5.0 (compatible)'],
+  ['Googlebot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  [
+    'Googlebot, smartphone',
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.6478.126 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ],
+  ['AdsBot', 'AdsBot-Google (+http://www.google.com/adsbot.html)'],
+  ['Google inspection tool', 'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)'],
+  ['Google other', 'GoogleOther'],
+  [
+    'Google read aloud',
+    `${CHROME} (compatible; Google-Read-Aloud; +https://support.google.com/webmasters/answer/1061943)`,
+  ],
+  [
+    'Bingbot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+  ],
+  ['Bing preview', `${CHROME} BingPreview/1.0b`],
+  ['Yandex', 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'],
+  ['Baidu', 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'],
+  ['DuckDuckBot', 'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)'],
+  [
+    'Applebot',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
+  ],
+  [
+    'GPTBot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  ],
+  [
+    'ChatGPT',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+  ],
+  [
+    'ClaudeBot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
+  ],
+  [
+    'PerplexityBot',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+  ],
+  [
+    'Bytespider',
+    'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+  ],
+  ['AhrefsBot', 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)'],
+  [
+    'Internet Archive',
+    'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
+  ],
+  ['WhatsApp, Android', 'WhatsApp/2.24.13.77 A'],
+  ['WhatsApp, iPhone', 'WhatsApp/2.24.12.78 i'],
+  ['WhatsApp, desktop', 'WhatsApp/2.2424.6 W'],
+  ['Signal', 'WhatsApp/2'],
+  ['Telegram', 'TelegramBot (like TwitterBot)'],
+  ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+  ['Meta', 'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)'],
+  [
+    'iMessage',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+  ],
+  [
+    'Facebook, Android, outside its browser',
+    '[FBAN/FB4A;FBAV/470.1.0.44.77;FBBV/613201471;FBLC/es_CO;FBCR/Claro;FBMF/samsung;FBBD/samsung;FBPN/com.facebook.katana;FBDV/SM-A546E;FBSV/14;FBCA/arm64-v8a:;]',
+  ],
+  [
+    'Instagram, outside its browser',
+    'Instagram 337.0.0.35.102 Android (34/14; 450dpi; 1080x2177; samsung; SM-A546E; a54x; s5e8835; es_CO; 614110480)',
+  ],
+  ['Slack', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
+  ['Slack, images', 'Slack-ImgProxy (+https://api.slack.com/robots)'],
+  ['Discord', 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
+  ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
+  ['X', 'Twitterbot/1.0'],
+  ['Pinterest', 'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)'],
+  ['Reddit', 'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
+  ['Snapchat', 'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
+  ['Snapchat, outside its browser', 'Snapchat/12.93.0.40 (iPhone14,5; iOS 17.5.1; gzip)'],
+  ['LINE', 'facebookexternalhit/1.1;line-poker/1.0'],
+  ['Viber', 'Viber/22.5.0.6 CFNetwork/1496.0.7 Darwin/23.5.0'],
+  [
+    'Skype',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+  ],
+  ['Teams', `${CHROME} Microsoft Teams Link Preview`],
+  [
+    'Google Messages, Google Chat',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Google-PageRenderer Google (+https://developers.google.com/+/web/snippet/)',
+  ],
+  ['Google Docs', 'Mozilla/5.0 (compatible; GoogleDocs; apps-spreadsheets; +http://docs.google.com)'],
+  [
+    'Gmail images',
+    'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+  ],
+  ['Yahoo Mail images', 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html'],
+  ['VKontakte', 'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)'],
+  ['Iframely', 'Iframely/1.3.1 (+https://iframely.com/docs/about)'],
+  ['Embedly', 'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)'],
+  ['Microsoft Office discovery', 'Microsoft Office Existence Discovery'],
+  ['Microsoft Office protocol discovery', 'Microsoft Office Protocol Discovery'],
+  ['Word', 'Microsoft Office Word 2014 (16.0.17628) Windows NT 10.0'],
+  [
+    'Excel',
+    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Win64; x64; Trident/7.0; .NET4.0C; .NET4.0E; ms-office)',
+  ],
+  ['PowerPoint', 'Microsoft Office PowerPoint/16.86.0 (Macintosh; OS X/14.5)'],
+  ['Outlook', 'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17628; Pro)'],
+  [
+    'Outlook, as Internet Explorer',
+    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.17628; ms-office; MSOffice 16)',
+  ],
+  ['Office', 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)'],
+  ['Outlook, iPhone', 'Outlook-iOS/709.2189947.prod.iphone (3.24.0)'],
+  ['Barracuda', 'Mozilla/5.0 (compatible; Barracuda Sentinel/1.0)'],
+  ['Trustwave', 'Mozilla/5.0 (Windows NT 10.0; Trustwave SEG) AppleWebKit/537.36 (KHTML, like Gecko)'],
+  ['urlscan', `${CHROME} urlscan.io`],
+  ['Censys', 'Mozilla/5.0 (compatible; CensysInspect/1.1; +https://about.censys.io/)'],
+  [
+    'Headless Chrome',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36',
+  ],
+  ['Lighthouse', `${CHROME} Chrome-Lighthouse`],
+  [
+    'PhantomJS',
+    'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+  ],
+  ['Dalvik', 'Dalvik/2.1.0 (Linux; U; Android 14; SM-A546E Build/UP1A.231005.007)'],
+  ['CFNetwork', 'Acme/312 CFNetwork/1496.0.7 Darwin/23.5.0'],
+  ['Safari fetching for an app', 'MobileSafari/8618.2.12.10.9 CFNetwork/1496.0.7 Darwin/23.5.0'],
+  ['okhttp', 'okhttp/4.12.0'],
+  ['curl', 'curl/8.6.0'],
+  ['Wget', 'Wget/1.21.4'],
+  ['Python requests', 'python-requests/2.32.3'],
+  ['aiohttp', 'Python/3.12 aiohttp/3.9.5'],
+  ['Go', 'Go-http-client/2.0'],
+  ['Java', 'Java/17.0.11'],
+  ['Apache HttpClient', 'Apache-HttpClient/4.5.14 (Java/17.0.11)'],
+  ['axios', 'axios/1.7.2'],
+  ['Node', 'node'],
+  ['undici', 'undici'],
+  ['Guzzle', 'GuzzleHttp/7'],
+  ['libwww-perl', 'libwww-perl/6.77'],
+  ['PHP', 'PHP/8.3.8'],
+  ['Postman', 'PostmanRuntime/7.39.0'],
+  ['Insomnia', 'insomnia/9.2.0'],
+  ['PowerShell', 'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.3672'],
+  [
+    'a browser with a megabyte of agent',
+    `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1 ${'x'.repeat(1_000_000)}`,
+  ],
+];
