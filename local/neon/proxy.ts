@@ -4,8 +4,8 @@ import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen, readBody } from '../listen.ts';
 import { createListeners } from '../listeners.ts';
 import { cancelQuery } from './cancel-query.ts';
-import { createConnectionPools } from './connection-pools.ts';
-import { execute } from './execute.ts';
+import { type Connection, createConnectionPools } from './connection-pools.ts';
+import { execute, type SqlAnswer } from './execute.ts';
 import { NeonError } from './neon-error.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
 import { relay } from './relay.ts';
@@ -56,21 +56,23 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
   }
 
   /** Runs a request and gives its connection back; when the client goes away first, its query is broken off. */
-  async function runFor(response: ServerResponse, sql: SqlRequest) {
+  async function runFor(response: ServerResponse, sql: SqlRequest): Promise<SqlAnswer> {
     const connection = await pools.connect(sql.connectionString);
+    let isRunning = !response.destroyed;
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
-      cancelling = cancelQuery(connection, postgresPort);
+      cancelling = cancelQuery(connection, postgresPort, () => isRunning);
     };
-    if (response.destroyed) cancel();
-    else response.once('close', cancel);
+    response.once('close', cancel);
     try {
+      if (!isRunning) throw new NeonError(499, 'the client went away');
       return await execute(connection, sql, prepared);
     } finally {
+      isRunning = false;
       response.off('close', cancel);
       // A connection that may yet be hit by its cancellation, or sits in a transaction, serves nobody else.
       await cancelling;
-      connection.release(cancelling !== undefined || connection.getTransactionStatus() !== 'I');
+      connection.release(cancelling !== undefined || inTransaction(connection));
     }
   }
 
@@ -94,6 +96,11 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
       await pools.close();
     },
   };
+}
+
+function inTransaction(connection: Connection): boolean {
+  const status = connection.getTransactionStatus();
+  return status === 'T' || status === 'E';
 }
 
 function send(response: ServerResponse, status: number, body: string, headers = {}): void {

@@ -1,0 +1,47 @@
+import { neon, Pool } from '@neondatabase/serverless';
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureOf, withProxy } from './with-proxy.ts';
+
+const { proxy, url } = withProxy();
+afterEach(() => {
+  Object.assign(proxy().faults, { refuse: false, freeze: false, dropReplies: 0 });
+});
+
+describe('Faults', () => {
+  test('refuse looks like a service that is down, for both protocols', async () => {
+    const sql = neon(url());
+    const pool = new Pool({ connectionString: url() });
+    pool.on('error', () => {});
+    const client = await pool.connect();
+    const closed = new Promise((resolve) => client.on('error', resolve));
+    await sql`SELECT 1`;
+    proxy().faults.refuse = true;
+    await closed;
+    expect((await failureOf(sql`SELECT 1`)).message).toMatch(/Error connecting to database/);
+    proxy().faults.refuse = false;
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  });
+
+  test('freeze executes after the thaw what still waits, and nothing of who left', async () => {
+    const sql = neon(url());
+    await sql`CREATE TABLE entry (n int)`;
+    proxy().faults.freeze = true;
+    const waiting = sql`INSERT INTO entry VALUES (1) RETURNING n`.then((rows) => rows);
+    const left = failureOf(
+      sql.query('INSERT INTO entry VALUES (2)', [], { fetchOptions: { signal: AbortSignal.timeout(100) } }),
+    );
+    await left;
+    proxy().faults.freeze = false;
+    expect(await waiting).toEqual([{ n: 1 }]);
+    expect(await sql`SELECT n FROM entry`).toEqual([{ n: 1 }]);
+  });
+
+  test('dropReplies executes and does not answer', async () => {
+    const sql = neon(url());
+    await sql`CREATE TABLE entry (n int)`;
+    proxy().faults.dropReplies = 1;
+    await failureOf(sql`INSERT INTO entry VALUES (1)`);
+    expect(proxy().faults.dropReplies).toBe(0);
+    expect(await sql`SELECT n FROM entry`).toEqual([{ n: 1 }]);
+  });
+});

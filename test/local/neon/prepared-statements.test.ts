@@ -1,0 +1,55 @@
+import { neon } from '@neondatabase/serverless';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { withProxy } from './with-proxy.ts';
+
+const { url } = withProxy();
+
+describe.each([
+  ['over HTTP', (text: string) => neon(url()).query(text)],
+  [
+    'past the proxy',
+    async (text: string) => {
+      const client = new pg.Client({ connectionString: url() });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    },
+  ],
+])('after a change to its tables %s', (_, change) => {
+  const often = <T>(run: () => PromiseLike<T>) => Promise.all(Array.from({ length: 40 }, run));
+
+  test('a repeated query sees the new columns', async () => {
+    const sql = neon(url());
+    const read = () => sql.query('SELECT * FROM shape WHERE a = $1', ['1']);
+    await sql`CREATE TABLE shape AS SELECT 1 AS a`;
+    await often(read);
+    await change(`ALTER TABLE shape ADD b text DEFAULT 'new', ALTER a TYPE text`);
+    for (const rows of await often(read)) expect(rows).toEqual([{ a: '1', b: 'new' }]);
+  });
+
+  test('a repeated batch takes the new types, once', async () => {
+    const sql = neon(url());
+    const write = (a: string) =>
+      sql.transaction([
+        sql.query('INSERT INTO shape VALUES ($1) RETURNING *', [a]),
+        sql.query('SELECT * FROM shape WHERE a = $1', [a]),
+      ]);
+    await sql`CREATE TABLE shape (a int)`;
+    await often(() => write('1'));
+    await change(`ALTER TABLE shape ALTER a TYPE text`);
+    const answers = await Promise.all(Array.from({ length: 40 }, (__, n) => write(`text ${n}`)));
+    expect(answers.map(([inserted]) => inserted)).toEqual(answers.map(([, found]) => found));
+  });
+});
+
+test('after a change over HTTP a repeated query reads its parameters as the new types', async () => {
+  const sql = neon(url());
+  const write = () =>
+    sql`INSERT INTO moment VALUES (${'2026-01-01T00:00:00+05'}) RETURNING extract(epoch FROM at)::int AS epoch`;
+  await sql`CREATE TABLE moment (at timestamp)`;
+  // The former type ignores an offset without a word.
+  expect(await write()).toEqual([{ epoch: Date.parse('2026-01-01T00:00:00Z') / 1_000 }]);
+  await sql`ALTER TABLE moment ALTER at TYPE timestamptz`;
+  expect(await write()).toEqual([{ epoch: Date.parse('2026-01-01T00:00:00+05:00') / 1_000 }]);
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NeonDbError, neonConfig } from '@neondatabase/serverless';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { WebSocket } from 'ws';
+import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
+import { type Postgres, startPostgres } from '../../../local/postgres.ts';
+
+/** A Postgres and a proxy for the tests of a file, the driver pointed at them, and a new database for each test. */
+export function withProxy() {
+  const folder = join(tmpdir(), `neon-${randomUUID()}`);
+  let postgres: Postgres;
+  let proxy: NeonProxy;
+  let url: string;
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    postgres = await startPostgres({ dataDir: join(folder, 'data'), durable: false });
+    proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
+    neonConfig.fetchEndpoint = `${proxy.url}/sql`;
+    neonConfig.wsProxy = `127.0.0.1:${proxy.port}/v2`;
+    neonConfig.useSecureWebSocket = false;
+    neonConfig.pipelineConnect = false;
+    neonConfig.webSocketConstructor = WebSocket;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    const database = `test-${randomUUID()}`;
+    await postgres.createDatabase(database);
+    url = postgres.url(database);
+  });
+
+  return {
+    postgres: () => postgres,
+    proxy: () => proxy,
+    /** The connection string of the test's database. */
+    url: () => url,
+  };
+}
+
+/** The error of a query that must fail. */
+export async function failureOf(promise: PromiseLike<unknown>): Promise<NeonDbError> {
+  const failure = await Promise.resolve(promise).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof NeonDbError)) throw new Error(`Expected a NeonDbError, not ${failure}`);
+  return failure;
+}
