@@ -11,10 +11,7 @@ export type Device = 'mobile' | 'tablet' | 'desktop';
 export type Os = (typeof OS_NAMES)[keyof typeof OS_NAMES] | 'Other';
 export type Browser = Exclude<(typeof BROWSER_NAMES)[keyof typeof BROWSER_NAMES], 'in-app'> | 'Other';
 
-const lookUp = <Value>(
-  names: Readonly<Record<string, Value>>,
-  name: string | undefined,
-): Value | undefined => (name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined);
+const lookUp = <Value>(names: Readonly<Record<string, Value>>, name = ''): Value | undefined => names[name];
 
 /** Null for what is none of the three: televisions, consoles, watches. */
 const toDevice = (type: string | undefined, os: Os): Device | null => {
