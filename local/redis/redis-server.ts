@@ -30,7 +30,11 @@ export async function startRedisServer(binary: string, dataDir: string): Promise
   const pidFile = join(dataDir, 'redis-server.pid');
   await stopLeftover(pidFile);
   const port = await freePort();
-  const server = spawn(binary, serverArguments(port, dataDir), { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(binary, serverArguments(port, dataDir), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Out of the terminal's reach: Ctrl-C goes to the parent alone, which still needs Redis while it closes.
+    detached: true,
+  });
   if (server.pid !== undefined) writeFileSync(pidFile, `${server.pid} ${port}\n`);
   await whenReady(server);
   return {

@@ -1,5 +1,6 @@
 import type { Journal } from '../../journal.ts';
 import { type Command, type RedisConnection, RedisError, type Reply } from '../protocol.ts';
+import type { CommandTable } from './command.ts';
 import { connectionCommands } from './connection-commands.ts';
 import { counterCommands } from './counter-commands.ts';
 import { expiryCommands } from './expiry-commands.ts';
@@ -16,9 +17,16 @@ import { streamCommands } from './stream-commands.ts';
 import { stringCommands } from './string-commands.ts';
 import { runWithTransactions } from './transaction.ts';
 
-const DATA_COMMANDS = [
-  ...[connectionCommands, keyCommands, expiryCommands, stringCommands, counterCommands],
-  ...[hashCommands, setCommands, sortedSetCommands, streamCommands],
+const DATA_COMMANDS: readonly CommandTable[] = [
+  connectionCommands,
+  keyCommands,
+  expiryCommands,
+  stringCommands,
+  counterCommands,
+  hashCommands,
+  setCommands,
+  sortedSetCommands,
+  streamCommands,
 ];
 
 export type StoreOptions = {

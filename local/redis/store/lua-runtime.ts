@@ -47,7 +47,8 @@ export function createLuaRuntime(call: (command: Command) => Reply): LuaRuntime 
     pushNull(L);
     lua.lua_rawset(L, -3);
   });
-  execute(L, load(L, PRELUDE, '@prelude'));
+  const failure = execute(L, load(L, PRELUDE, '@prelude'));
+  if (failure instanceof RedisError) throw failure;
   return {
     compile: (script) => ({ sha: scriptSha(script), reference: load(L, script, '@user_script') }),
     run: ({ sha, reference }, keys, args) => {
