@@ -6,9 +6,8 @@ const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/
 const ApiConfig = z.object({
   /** Where customers reach the API: `https://api.example.com`. */
   API_BASE_URL: Url,
-  /** Scheme and port of the short URLs we hand out; a link's domain has neither. Port empty: the scheme's own. */
-  SHORT_URL_SCHEME: z.enum(['http', 'https']),
-  SHORT_URL_PORT: z.string().regex(/^\d{0,5}$/),
+  /** Scheme and port of the short URLs we hand out, around a link's domain, which has neither. */
+  SHORT_URL_BASE: z.string().regex(/^https?:\/\/\{domain\}(:\d+)?$/),
   DATABASE_URL: z.string().startsWith('postgres'),
   NEON_FETCH_ENDPOINT: Url,
   UPSTASH_REDIS_REST_URL: Url,

@@ -33,7 +33,7 @@ CREATE TABLE "billing_account" (
 CREATE TABLE "click_backlog" (
 	"batch_id" uuid PRIMARY KEY NOT NULL,
 	"shard" integer NOT NULL,
-	"clicks" jsonb NOT NULL,
+	"clicks" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -1,9 +1,10 @@
-import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Batches of clicks whose append to the stream failed or may have failed; counted by the drain, once. */
 export const clickBacklog = pgTable('click_backlog', {
   batchId: uuid().primaryKey(),
   shard: integer().notNull(),
-  clicks: jsonb().notNull(),
+  /** As `encodeClicks` writes them. */
+  clicks: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

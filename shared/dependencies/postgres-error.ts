@@ -43,3 +43,14 @@ function* causes(error: unknown): Generator<object> {
           : undefined;
   }
 }
+
+/**
+ * Whether Postgres rolled a statement back for a conflict with another: serialization (40001), deadlock (40P01), or an
+ * idempotency key that another request tied first. Nothing was done, and a repetition sees what the other did.
+ */
+export function isRolledBackConflict(error: unknown): boolean {
+  const found = findPostgresError(error);
+  if (found === undefined) return false;
+  const tiedMeanwhile = found.code === '23505' && found.constraint?.startsWith('idempotency_key') === true;
+  return tiedMeanwhile || found.code === '40001' || found.code === '40P01';
+}

@@ -5,7 +5,7 @@ import type { BaseContext, CallerContext } from './context.ts';
 import { runOnce } from './idempotency.ts';
 import { type RawInput, readInput } from './read-input.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
-import { errorsOf, type Route, type RouteInput } from './route.ts';
+import { type Cost, errorsOf, type Route, type RouteInput } from './route.ts';
 import { toApiError } from './to-api-error.ts';
 
 type Input = RouteInput<undefined, undefined, undefined>;
@@ -48,9 +48,8 @@ export async function answerRoute(
 
   let response: Response;
   try {
-    const early = route.costs && (await capture(readInput(route, raw)));
-    const costs = early?.value && route.costs?.(early.value);
-    const admitted = await admit(ctx, route, request.method, costs, (admission) => {
+    const early = route.costs && (await capture(readWithCosts(route, raw, base.clock())));
+    const admitted = await admit(ctx, route, request.method, early?.value?.costs, (admission) => {
       rate = admission.admitted ? (admission.quota ?? admission.guard) : admission.quota;
     });
     ctx.degraded = admitted.degraded;
@@ -59,7 +58,7 @@ export async function answerRoute(
       ctx.log = ctx.log.with({ organization: admitted.identity.organizationId });
     }
     if (early?.error !== undefined) throw early.error;
-    const input = early?.value ?? (await readInput(route, raw));
+    const input = early?.value?.input ?? (await readInput(route, raw));
     response = toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
   } catch (error) {
     const answer = toDeclaredError(ctx, route, error);
@@ -70,7 +69,16 @@ export async function answerRoute(
   return response;
 }
 
-async function capture(work: Promise<Input>): Promise<{ value?: Input; error?: unknown }> {
+async function readWithCosts(
+  route: Route,
+  raw: RawInput,
+  now: Date,
+): Promise<{ input: Input; costs: Cost[] }> {
+  const input = await readInput(route, raw);
+  return { input, costs: route.costs?.(input, now) ?? [] };
+}
+
+async function capture<T>(work: Promise<T>): Promise<{ value?: T; error?: unknown }> {
   try {
     return { value: await work };
   } catch (error) {

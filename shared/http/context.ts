@@ -13,6 +13,8 @@ export type BaseContext = {
   env: object;
   db: Database;
   redis: Redis;
+  /** A database with a deadline of its own, for a query that may take longer than a request's share. */
+  openDatabase: (totalMs: number) => Database;
   deadlines: { redis: Deadline; postgres: Deadline };
   clock: () => Date;
   log: Logger;

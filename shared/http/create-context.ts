@@ -18,6 +18,7 @@ export function createContext(
   postgresMs = DEPENDENCY_MS,
 ): BaseContext {
   const config = readConfig(env);
+  const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
   const deadlines = {
     redis: createDeadline('redis', DEPENDENCY_MS),
     postgres: createDeadline('postgres', postgresMs),
@@ -26,10 +27,8 @@ export function createContext(
     config,
     env,
     deadlines,
-    db: createDatabase(
-      { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT },
-      deadlines.postgres,
-    ),
+    db: createDatabase(postgres, deadlines.postgres),
+    openDatabase: (totalMs) => createDatabase(postgres, createDeadline('postgres', totalMs)),
     redis: createRedis(
       { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN },
       deadlines.redis,

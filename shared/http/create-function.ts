@@ -3,6 +3,7 @@ import type { MountedJob } from '../jobs/job.ts';
 import { answerRoute } from './answer-route.ts';
 import { ApiError } from './api-error.ts';
 import { createContext } from './create-context.ts';
+import { HEALTH_PATH } from './health-path.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export type FunctionSpec = {
@@ -24,9 +25,6 @@ type ExecutionContext = {
   passThroughOnException(): void;
   props: unknown;
 };
-
-/** Where the status probe asks whether a function answers. A dot: no short link can have this path. */
-export const HEALTH_PATH = '/.well-known/health';
 
 /** Jobs may take as long as a message of QStash is waited for. */
 const JOB_POSTGRES_MS = 20_000;

@@ -66,7 +66,7 @@ export type RouteSpec<
   access: A;
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /** Further quotas spent after validation, with the route's own, in one step. */
-  costs?: (input: RouteInput<P, Q, B>) => Cost[];
+  costs?: (input: RouteInput<P, Q, B>, now: Date) => Cost[];
   /** Honours Idempotency-Key. */
   idempotent?: true;
   params?: P;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { isRolledBackConflict } from '../../shared/dependencies/postgres-error.ts';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import type { Database } from '../client.ts';
+
+export type NewLink = {
+  /** Null: the organization's default domain, else the platform's. */
+  domain: string | null;
+  code: string;
+  isAlias: boolean;
+  /** Refused on platform domains. */
+  brandLike: boolean;
+  longUrl: string;
+  /** The destination's host: none of the service's own short domains. */
+  host: string;
+  expiresAt: string | null;
+};
+
+export type CreatedLink = {
+  linkId: number;
+  tenureId: number;
+  domain: string;
+  code: string;
+  createdAt: string;
+};
+export type CreationEntry = CreatedLink | { refusal: ErrorCode };
+export type CreationResult = { entries: CreationEntry[]; chargedMicro: number };
+export type Creation =
+  | ({ outcome: 'created' } & CreationResult)
+  | { outcome: 'replayed'; result: CreationResult }
+  | { outcome: 'refused'; code: ErrorCode };
+
+/** How often a statement that Postgres rolled back for a conflict with another is run again. */
+const ATTEMPTS = 4;
+
+/** `create_links` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+export async function createLinks(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number;
+    costCenterId: number;
+    links: readonly NewLink[];
+    idempotency: { key: string; operation: string; requestHash: string } | undefined;
+  },
+): Promise<Creation> {
+  const statement = sql`select create_links(${input.organizationId}, ${input.keyId}, ${input.costCenterId},
+    ${JSON.stringify(input.links)}::jsonb, ${input.idempotency ? JSON.stringify(input.idempotency) : null}::jsonb) as creation`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await db.execute<{ creation: Creation }>(statement);
+      const [row] = rows;
+      if (row === undefined) throw new Error('create_links answered nothing');
+      return row.creation;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRolledBackConflict(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { RedisAddress } from '../../shared/dependencies/redis.ts';
+
+export type RedirectConfig = {
+  redis: RedisAddress;
+  postgres: { databaseUrl: string; fetchEndpoint: string };
+  qstash: { url: string; token: string; drainJobUrl: string };
+  visitorHashSecret: string;
+};
+
+const parsed = new WeakMap<object, RedirectConfig>();
+
+/** The redirect's environment, checked once per isolate and without zod, which its bundle has no room for. */
+export function readRedirectConfig(env: object): RedirectConfig {
+  const known = parsed.get(env);
+  if (known !== undefined) return known;
+  const variables = new Map<string, unknown>(Object.entries(env));
+  const text = (name: string): string => {
+    const value = variables.get(name);
+    if (typeof value !== 'string' || value === '') throw new Error(`The environment lacks ${name}.`);
+    return value;
+  };
+  const config = {
+    redis: { url: text('UPSTASH_REDIS_REST_URL'), token: text('UPSTASH_REDIS_REST_TOKEN') },
+    postgres: { databaseUrl: text('DATABASE_URL'), fetchEndpoint: text('NEON_FETCH_ENDPOINT') },
+    qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
+    visitorHashSecret: text('VISITOR_HASH_SECRET'),
+  };
+  parsed.set(env, config);
+  return config;
+}

@@ -1,0 +1,162 @@
+import type { Deadline } from '../../shared/dependencies/deadline.ts';
+import type { Redis } from '../../shared/dependencies/redis.ts';
+import {
+  type CachedLink,
+  decodeLink,
+  domainKey,
+  encodeLink,
+  isMarker,
+  KEPT_SEC,
+  linkKey,
+  NOTHING,
+  NOTHING_KEPT_SEC,
+} from '../../shared/links/link-cache.ts';
+import { readTogether } from './join-reads.ts';
+import { type NeonAddress, neonQuery } from './neon-http.ts';
+
+export type FindContext = {
+  redis: Redis;
+  postgres: NeonAddress;
+  deadline: Deadline;
+  now: number;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** `cutOff`: the address that asks tried too many unknown codes. */
+export type Found = { link: CachedLink | null; cutOff: boolean };
+
+type Stored = { domain: string; link: string };
+type Seen = { domain: string | null; link: string | null };
+
+/** What a domain and a code redirect to now; expiry is for the caller to judge. Throws DependencyError. */
+export async function findLink(
+  ctx: FindContext,
+  domain: string,
+  code: string,
+  cutOffKey: string,
+): Promise<Found> {
+  const keys = [domainKey(domain), linkKey(domain, code), cutOffKey];
+  let seen: Seen;
+  try {
+    const [domainValue = null, linkValue = null, cutOff = null] = await readTogether(
+      ctx.redis,
+      keys,
+      ctx.waitUntil,
+    );
+    if (cutOff !== null) return { link: null, cutOff: true };
+    seen = { domain: domainValue, link: linkValue };
+  } catch {
+    // Redis is down: Postgres answers, and nothing is filled.
+    return { link: toLink(await readStored(ctx, domain, code)), cutOff: false };
+  }
+  const known = judge(seen);
+  if (known !== undefined) return { link: known, cutOff: false };
+
+  const isMarked = [seen.domain, seen.link].some((value) => value !== null && isMarker(value));
+  const stored = isMarked ? await readStored(ctx, domain, code) : await readShared(ctx, domain, code);
+  ctx.waitUntil(fill(ctx, domain, code, seen, stored));
+  return { link: toLink(stored), cutOff: false };
+}
+
+/** What the cache says; undefined when it does not know, or a write is under way. */
+function judge({ domain, link }: Seen): CachedLink | null | undefined {
+  if (domain === NOTHING) return null;
+  if (domain === null || isMarker(domain) || link === null || isMarker(link)) return undefined;
+  if (link === NOTHING) return null;
+  const cached = decodeLink(link);
+  // Of an earlier tenure of the domain: not this one's link.
+  return String(cached.tenureId) === domain ? cached : undefined;
+}
+
+const toLink = (stored: Stored): CachedLink | null =>
+  stored.link === NOTHING ? null : decodeLink(stored.link);
+
+/** The statement behind a miss: whose the domain is now, and its link if it redirects. */
+async function readStored(ctx: FindContext, domain: string, code: string): Promise<Stored> {
+  const [row] = await neonQuery(
+    ctx.postgres,
+    ctx.deadline,
+    `select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
+       from domain
+       join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
+       left join link
+         on link.tenure_id = tenure.id and link.code = $2 and link.status = 'active' and link.deleted_at is null
+      where domain.name = $1`,
+    [domain, code],
+  );
+  const [tenureId = null, linkId = null, longUrl = null, expiresAtMs = null] = row ?? [];
+  if (tenureId === null) return { domain: NOTHING, link: NOTHING };
+  if (linkId === null || longUrl === null) return { domain: tenureId, link: NOTHING };
+  return {
+    domain: tenureId,
+    link: encodeLink({
+      tenureId: Number(tenureId),
+      linkId: Number(linkId),
+      longUrl,
+      expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),
+    }),
+  };
+}
+
+const reads = new Map<string, Promise<Stored>>();
+/** A visitor waits this long for another's read of the same link, then reads for itself. */
+const SHARED_READ_MS = 1_000;
+
+/**
+ * Misses of one link in flight together share one read. Only where nothing was marked: whoever changed the link since
+ * that read began would have left a marker or a value.
+ */
+async function readShared(ctx: FindContext, domain: string, code: string): Promise<Stored> {
+  const key = linkKey(domain, code);
+  const shared = reads.get(key);
+  if (shared === undefined) {
+    const own = readStored(ctx, domain, code).finally(() => reads.delete(key));
+    reads.set(key, own);
+    ctx.waitUntil(own.catch(() => {}));
+    return await own;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), SHARED_READ_MS);
+  });
+  const stored = await Promise.race([shared.catch(() => null), late]);
+  clearTimeout(timer);
+  return stored ?? (await readStored(ctx, domain, code));
+}
+
+/** A read older than this fills nothing: a marker of that time may have expired meanwhile. */
+const FILL_WITHIN_MS = 15_000;
+
+/** Fills a key that is as it was seen, within the time that markers outlive. */
+const FILL_SCRIPT = `
+local time = redis.call('TIME')
+if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
+for i, key in ipairs(KEYS) do
+  local seen, value = ARGV[i * 3 - 1], ARGV[i * 3]
+  local now = redis.call('GET', key)
+  if (not now and seen == '') or now == seen then redis.call('SET', key, value, 'EX', ARGV[i * 3 + 1]) end
+end
+return 1`;
+
+/** Keeps what Postgres said, where nobody has written since and no write is under way. */
+async function fill(
+  ctx: FindContext,
+  domain: string,
+  code: string,
+  seen: Seen,
+  stored: Stored,
+): Promise<void> {
+  const entries = [
+    { key: domainKey(domain), seen: seen.domain, value: stored.domain },
+    { key: linkKey(domain, code), seen: seen.link, value: stored.link },
+  ].filter((entry) => (entry.seen === null || !isMarker(entry.seen)) && entry.seen !== entry.value);
+  if (entries.length === 0) return;
+  const args = entries.flatMap(({ seen: was, value }) => [
+    was ?? '',
+    value,
+    value === NOTHING ? NOTHING_KEPT_SEC : KEPT_SEC,
+  ]);
+  const keys = entries.map(({ key }) => key);
+  // A key that could not be filled costs the next visitor a read of Postgres, nothing else.
+  await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + FILL_WITHIN_MS, ...args]).catch(() => {});
+}

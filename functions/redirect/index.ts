@@ -1,0 +1,136 @@
+import { guardedSource } from '../../shared/auth/networks.ts';
+import { isHumanVisit } from '../../shared/clicks/is-human-visit.ts';
+import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
+import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { createRedis } from '../../shared/dependencies/redis.ts';
+import { HEALTH_PATH } from '../../shared/http/health-path.ts';
+import type { CachedLink } from '../../shared/links/link-cache.ts';
+import { toColombiaDay } from '../../shared/time/colombia.ts';
+import { type RedirectConfig, readRedirectConfig } from './config.ts';
+import { findLink } from './find-link.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { recordClick } from './record-click.ts';
+import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
+import { visitorHash } from './visitor-hash.ts';
+
+type Execution = { waitUntil(work: Promise<unknown>): void };
+
+const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
+const REDIS_MS = 2_000;
+const POSTGRES_MS = 2_000;
+/** What of a user agent is kept until it is classified. */
+const USER_AGENT_CHARS = 512;
+
+export default {
+  async fetch(request: Request, env: object, execution: Execution): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname === HEALTH_PATH) return new Response(null, { status: 204 });
+    if (url.pathname === '/robots.txt') return new Response('User-agent: *\nDisallow:\n');
+    if (url.pathname === '/favicon.ico')
+      return new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return await redirect(request, url, readRedirectConfig(env), (work) => execution.waitUntil(work));
+  },
+};
+
+async function redirect(
+  request: Request,
+  url: URL,
+  config: RedirectConfig,
+  waitUntil: Execution['waitUntil'],
+): Promise<Response> {
+  const domain = url.hostname.replace(/\.$/, '');
+  const code = CODE_PATH.exec(url.pathname)?.[1]?.toLowerCase();
+  const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
+  const source = guardedSource(ip);
+  const now = Date.now();
+  const redis = createRedis(config.redis, createDeadline('redis', REDIS_MS));
+  const nowhere = (): Response => {
+    waitUntil(countUnknownCode(redis, source, url.pathname.slice(0, 64)));
+    return notFoundPage(request.headers.get('accept-language'));
+  };
+  if (code === undefined) return nowhere();
+
+  let found: Awaited<ReturnType<typeof findLink>>;
+  try {
+    const deadline = createDeadline('postgres', POSTGRES_MS);
+    found = await findLink(
+      { redis, postgres: config.postgres, deadline, now, waitUntil },
+      domain,
+      code,
+      cutOffKey(source),
+    );
+  } catch {
+    return new Response(null, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } });
+  }
+  if (found.cutOff)
+    return new Response(null, {
+      status: 429,
+      headers: { 'Retry-After': String(CUT_OFF_SEC), 'Cache-Control': 'no-store' },
+    });
+  if (found.link === null) return nowhere();
+  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now)
+    return notFoundPage(request.headers.get('accept-language'));
+
+  waitUntil(recordVisit(request, config, found.link, domain, ip, now));
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: toHeaderValue(found.link.longUrl),
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+/** The destination byte for byte; what is not ASCII, which no header can carry, percent-encoded as its UTF-8. */
+const toHeaderValue = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+/** Counts the visit if a person made it. */
+async function recordVisit(
+  request: Request,
+  config: RedirectConfig,
+  link: CachedLink,
+  domain: string,
+  ip: string,
+  now: number,
+): Promise<void> {
+  if (!isHumanVisit(request)) return;
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS);
+  const place = readPlace(request);
+  await recordClick(config, {
+    linkId: link.linkId,
+    at: now,
+    visitor: await visitorHash(
+      config.visitorHashSecret,
+      toColombiaDay(new Date(now)),
+      link.linkId,
+      ip,
+      userAgent,
+    ),
+    ...place,
+    userAgent,
+    referrer: referrerDomain(request.headers.get('referer'), domain),
+  });
+}
+
+/** Where the platform says the visitor is; `T1` (Tor) and `XX` (unknown) are no countries. */
+function readPlace(request: Request): {
+  country: string | null;
+  subdivision: string | null;
+  city: string | null;
+} {
+  const cf: Record<string, unknown> =
+    'cf' in request && typeof request.cf === 'object' && request.cf !== null ? { ...request.cf } : {};
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const country = text(cf.country);
+  if (country === null || country === 'T1' || country === 'XX')
+    return { country: null, subdivision: null, city: null };
+  const region = text(cf.regionCode);
+  return {
+    country,
+    subdivision: region === null ? text(cf.region) : `${country}-${region}`,
+    city: text(cf.city),
+  };
+}

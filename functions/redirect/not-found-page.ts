@@ -1,0 +1,41 @@
+const TEXTS = {
+  es: { title: 'Enlace no disponible', text: 'Este enlace no existe o ya no está disponible.' },
+  en: { title: 'Link not available', text: 'This link does not exist or is no longer available.' },
+};
+
+/** The one page for everything that does not redirect, so that nothing is told about what exists. */
+export function notFoundPage(acceptLanguage: string | null): Response {
+  const language = prefersEnglish(acceptLanguage) ? 'en' : 'es';
+  const { title, text } = TEXTS[language];
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>body{font:1.1rem system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem;text-align:center}</style>
+<h1>${title}</h1><p>${text}</p></html>`;
+  return new Response(html, {
+    status: 404,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      Vary: 'Accept-Language',
+    },
+  });
+}
+
+/** English when it is wanted more than Spanish (RFC 9110, section 12.5.4); Spanish otherwise. */
+function prefersEnglish(acceptLanguage: string | null): boolean {
+  let best = { language: 'es', weight: 0 };
+  for (const part of (acceptLanguage ?? '').split(',', 20)) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const language = tag.split('-')[0] ?? '';
+    const weight = Number(
+      parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    );
+    if ((language === 'es' || language === 'en') && weight > best.weight) best = { language, weight };
+  }
+  return best.language === 'en';
+}

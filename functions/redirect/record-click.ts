@@ -1,0 +1,149 @@
+import {
+  type Click,
+  type ClickBatch,
+  encodeClicks,
+  KICK_KEY,
+  KICK_SEC,
+  shardOf,
+  streamKey,
+} from '../../shared/clicks/click-stream.ts';
+import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { createRedis } from '../../shared/dependencies/redis.ts';
+import type { RedirectConfig } from './config.ts';
+import { neonQuery } from './neon-http.ts';
+
+/** Clicks of requests in flight together wait this long for each other. The visitors have long been answered. */
+const COLLECT_MS = 25;
+/** One attempt to store; a leader shows that it lives before each. */
+const STORE_MS = 800;
+/** A leader that has shown nothing for so long is taken to be dead with its request. */
+const LEADER_MS = 1_000;
+/** Batches that neither Redis nor Postgres took are tried again this often, for as long as the runtime lets us. */
+const RETRY_MS = 500;
+const GIVE_UP_MS = 25_000;
+
+type Collection = {
+  clicks: Click[];
+  /** Made once, with ids that count once: storing them twice is harmless. */
+  batches: ClickBatch[] | undefined;
+  leaderAliveAt: number;
+  stored: boolean;
+  settled: Promise<void>;
+};
+
+let open: Collection | null = null;
+
+/**
+ * Records a visit, after its answer. Visits in flight together become one batch a shard, appended in one round trip by
+ * the first of them; should it die with its request, another takes over. Resolves when the click is stored: the caller
+ * gives it to `waitUntil`.
+ */
+export async function recordClick(config: RedirectConfig, click: Click): Promise<void> {
+  if (open === null) {
+    const collection: Collection = {
+      clicks: [click],
+      batches: undefined,
+      leaderAliveAt: Date.now(),
+      stored: false,
+      settled: Promise.resolve(),
+    };
+    open = collection;
+    collection.settled = sleep(COLLECT_MS).then(() => store(config, collection));
+    return await collection.settled;
+  }
+  const collection = open;
+  collection.clicks.push(click);
+  const startedAt = Date.now();
+  while (!collection.stored && Date.now() - startedAt < GIVE_UP_MS) {
+    await Promise.race([collection.settled.catch(() => {}), sleep(LEADER_MS)]);
+    if (!collection.stored && Date.now() - collection.leaderAliveAt >= LEADER_MS)
+      await store(config, collection);
+  }
+}
+
+/** Stores a collection in the stream or, when the stream may not have it, in the backlog; again until one has it. */
+async function store(config: RedirectConfig, collection: Collection): Promise<void> {
+  if (open === collection) open = null;
+  collection.batches ??= toBatches(collection.clicks);
+  const startedAt = Date.now();
+  const alive = (): void => {
+    collection.leaderAliveAt = Date.now();
+  };
+  for (;;) {
+    alive();
+    if (await appendToStream(config, collection.batches)) break;
+    alive();
+    if (await keepInBacklog(config, collection.batches)) break;
+    if (Date.now() - startedAt > GIVE_UP_MS) {
+      console.error(
+        JSON.stringify({ level: 'error', event: 'clicks_lost', clicks: collection.clicks.length }),
+      );
+      break;
+    }
+    alive();
+    await sleep(RETRY_MS);
+  }
+  collection.stored = true;
+}
+
+function toBatches(clicks: readonly Click[]): ClickBatch[] {
+  const byShard = Map.groupBy(clicks, (click) => shardOf(click.linkId));
+  return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
+}
+
+/** Appends every batch and asks for a drain. False when it failed or may have: the batches' ids settle that. */
+async function appendToStream(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
+  const redis = createRedis(config.redis, createDeadline('redis', STORE_MS));
+  try {
+    const replies = await redis.pipeline([
+      ...batches.map(({ id, shard, clicks }) => [
+        'XADD',
+        streamKey(shard),
+        '*',
+        'id',
+        id,
+        'clicks',
+        encodeClicks(clicks),
+      ]),
+      ['SET', KICK_KEY, 1, 'NX', 'EX', KICK_SEC],
+    ]);
+    if (replies.at(-1) === 'OK') await kickDrain(config);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks QStash for a drain in a few seconds. Failing is harmless: one runs every minute anyway. */
+async function kickDrain({ qstash }: RedirectConfig): Promise<void> {
+  await fetch(`${qstash.url}/v2/publish/${qstash.drainJobUrl}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${qstash.token}`,
+      'content-type': 'application/json',
+      'Upstash-Delay': `${KICK_SEC}s`,
+      'Upstash-Retries': '3',
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(STORE_MS),
+  }).catch(() => {});
+}
+
+/** Keeps batches in Postgres, under the ids they may already be in the stream with. False when it could not. */
+async function keepInBacklog(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
+  try {
+    await neonQuery(
+      config.postgres,
+      createDeadline('postgres', STORE_MS),
+      `insert into click_backlog (batch_id, shard, clicks)
+       select id, shard, clicks from jsonb_to_recordset($1::jsonb) as batch (id uuid, shard int, clicks text)
+       on conflict do nothing`,
+      [JSON.stringify(batches.map((batch) => ({ ...batch, clicks: encodeClicks(batch.clicks) })))],
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,28 @@
+import { findLink, type LinkRow } from '../../../db/queries/find-link.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import type { LinkPath } from './link-path.ts';
+import { type ShortLink, toShortLink } from './short-link.ts';
+
+/** A link of the caller's organization. Throws LINK_NOT_FOUND, also for deleted links and those of others. */
+export async function findLinkOrThrow(ctx: CallerContext, path: LinkPath): Promise<LinkRow> {
+  const { domain, code } = path;
+  const row = await findLink(ctx.db, ctx.caller.organizationId, {
+    domain,
+    code,
+    released: path.domainStatus === 'released',
+  });
+  if (row === undefined) throw new ApiError('LINK_NOT_FOUND');
+  return row;
+}
+
+export async function getLink(ctx: CallerContext, path: LinkPath): Promise<ShortLink> {
+  return toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
+}
+
+/** As it is now; a replay of a creation whose link was deleted since is LINK_NOT_FOUND. */
+export async function getLinkById(ctx: CallerContext, linkId: number): Promise<ShortLink> {
+  const row = await findLink(ctx.db, ctx.caller.organizationId, { linkId });
+  if (row === undefined) throw new ApiError('LINK_NOT_FOUND');
+  return toShortLink(ctx.config, row);
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** How the operations on a link name it: compared in lower case. */
+export const LinkParams = z.object({
+  domain: z
+    .string()
+    .toLowerCase()
+    .meta({ description: 'Domain of the link.', example: 'go.operator.example' }),
+  code: z.string().toLowerCase().meta({ description: 'Code or alias of the link.', example: 'x7k2m9q' }),
+});
+
+export const LinkQuery = z.object({
+  domainStatus: z
+    .literal('released')
+    .optional()
+    .describe(
+      'Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today.',
+    ),
+});
+
+export type LinkPath = z.infer<typeof LinkParams> & Pick<z.infer<typeof LinkQuery>, 'domainStatus'>;

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { listDomains as query } from '../../../db/queries/list-domains.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+
+export const Domain = z
+  .object({
+    domain: z.string(),
+    type: z.enum(['platform', 'own']).describe('`platform` domains are shared by all organizations.'),
+    status: z.enum(['verified', 'pending', 'released']),
+    isDefault: z.boolean().describe('Whether links are created on it when no domain is named.'),
+    createdAt: z.iso.datetime(),
+    verifiedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Domain' });
+
+export const Domains = z.object({ items: z.array(Domain) });
+
+/** The domains that links can be created on, and those they were. One of them is the default. */
+export async function listDomains(ctx: CallerContext): Promise<z.infer<typeof Domains>> {
+  const rows = await query(ctx.db, ctx.caller.organizationId);
+  const ownDefault = rows.find((row) => !row.isPlatform && row.isDefault && row.status === 'verified');
+  return {
+    items: rows.map((row) => ({
+      domain: row.domain,
+      type: row.isPlatform ? ('platform' as const) : ('own' as const),
+      status: row.status,
+      isDefault: ownDefault === undefined ? row.isPlatform && row.isDefault : row === ownDefault,
+      createdAt: row.createdAt.toISOString(),
+      verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { LinkRow } from '../../../db/queries/find-link.ts';
+import type { Config } from '../../../shared/config.ts';
+
+const Moment = z.iso.datetime();
+
+/** A short link as the API shows it. */
+export const ShortLink = z
+  .object({
+    domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),
+    code: z.string().meta({ description: 'Code or alias, unique on the domain.', example: 'x7k2m9q' }),
+    shortUrl: z.url().describe('Public short URL.'),
+    longUrl: z.string().describe('Destination, exactly as it was given.'),
+    isAlias: z.boolean().describe('Whether the caller chose the code.'),
+    status: z.enum(['active', 'disabled', 'blocked']),
+    domainStatus: z
+      .enum(['active', 'released'])
+      .describe('`released` when the domain no longer belongs to the organization.'),
+    expiresAt: Moment.nullable().describe('UTC; null when the link never expires.'),
+    createdAt: Moment.describe('UTC.'),
+    clicks: z.int().describe('Lifetime visits.'),
+    uniqueClicks: z.int().describe('Lifetime unique visits: the sum of the days.'),
+    firstClickAt: Moment.nullable(),
+    lastClickAt: Moment.nullable(),
+  })
+  .meta({ id: 'ShortLink' });
+export type ShortLink = z.infer<typeof ShortLink>;
+
+/** The public short URL of a code: the environment gives scheme and port. */
+export const toShortUrl = (config: Config, domain: string, code: string): string =>
+  `${config.SHORT_URL_BASE.replace('{domain}', domain)}/${code}`;
+
+/** A stored link as the API shows it. */
+export function toShortLink(config: Config, row: LinkRow): ShortLink {
+  return {
+    domain: row.domain,
+    code: row.code,
+    shortUrl: toShortUrl(config, row.domain, row.code),
+    longUrl: row.longUrl,
+    isAlias: row.isAlias,
+    status: row.status,
+    domainStatus: row.released ? 'released' : 'active',
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    clicks: row.clicks ?? 0,
+    uniqueClicks: row.uniqueClicks ?? 0,
+    firstClickAt: row.firstClickAt?.toISOString() ?? null,
+    lastClickAt: row.lastClickAt?.toISOString() ?? null,
+  };
+}

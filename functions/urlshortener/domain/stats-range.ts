@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { fieldError } from '../../../shared/http/api-error.ts';
+import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+
+export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
+const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
+const MAX_DAYS = { day: 366, hour: 31 } as const;
+const DEFAULT_DAYS = 30;
+
+export const StatsQuery = z.object({
+  from: z
+    .string()
+    .optional()
+    .meta({ description: 'First Colombia day, inclusive; 29 days before `to`.', example: '2026-11-01' }),
+  to: z
+    .string()
+    .optional()
+    .meta({ description: 'Last Colombia day, inclusive; today.', example: '2026-11-30' }),
+  granularity: z.string().default('day').describe('`day` (up to 366 days) or `hour` (up to 31 days).'),
+  dimensions: z
+    .string()
+    .default(DEFAULT_DIMENSIONS)
+    .describe(`Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored.`),
+  top: z.coerce.number().int().min(1).max(100).default(10).describe('Values per dimension.'),
+});
+
+/** What a query asks for once it is understood; days are Colombia's. */
+export type StatsRange = { from: string; to: string; days: number; granularity: 'day' | 'hour' };
+
+/** Reads a range. Throws STATS_RANGE_INVALID naming the parameter. */
+export function toStatsRange(
+  query: Pick<z.infer<typeof StatsQuery>, 'from' | 'to' | 'granularity'>,
+  now: Date,
+): StatsRange {
+  const { granularity } = query;
+  if (granularity !== 'day' && granularity !== 'hour') {
+    throw fieldError('STATS_RANGE_INVALID', 'granularity', 'Takes `day` or `hour`.');
+  }
+  const to = checkDay('to', query.to ?? toColombiaDay(now));
+  const from = checkDay('from', query.from ?? addDays(to, 1 - DEFAULT_DAYS));
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (days < 1) throw fieldError('STATS_RANGE_INVALID', 'from', 'Comes after `to`.');
+  if (days > MAX_DAYS[granularity]) {
+    throw fieldError(
+      'STATS_RANGE_INVALID',
+      'from',
+      `A range by ${granularity} takes ${MAX_DAYS[granularity]} days at most.`,
+    );
+  }
+  return { from, to, days, granularity };
+}
+
+/** Years of four digits from 2000 on: nothing was clicked before. */
+function checkDay(field: string, day: string): string {
+  const isDay =
+    /^2\d{3}-\d{2}-\d{2}$/.test(day) &&
+    !Number.isNaN(Date.parse(day)) &&
+    new Date(day).toISOString().startsWith(day);
+  if (!isDay) throw fieldError('STATS_RANGE_INVALID', field, 'Takes a day as YYYY-MM-DD.');
+  return day;
+}
+
+/** The dimensions asked for, each once, in the order of the contract. */
+export const toDimensions = (text: string): string[] => {
+  const asked = new Set(text.split(',').map((name) => name.trim()));
+  return DIMENSIONS.filter((name) => asked.has(name));
+};
+
+/** Cost units of a query: 2, and 3 for every 31 days begun (contract, section 8). */
+export const statsCost = ({ days }: StatsRange): number => 2 + 3 * Math.ceil(days / 31);

@@ -1,0 +1,41 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { createLink as create } from '../domain/create-link.ts';
+import { CreateLinkBody } from '../domain/create-link-body.ts';
+import { ShortLink } from '../domain/short-link.ts';
+
+export const createLink = defineRoute(
+  {
+    method: 'post',
+    path: '/links',
+    operationId: 'createLink',
+    summary: 'Create a short link',
+    description:
+      'Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.',
+    access: { service: 'urlshortener', capability: 'urlshortener.write' },
+    limit: { requests: 35, windowSeconds: 1 },
+    idempotent: true,
+    body: CreateLinkBody,
+    reply: { status: 201, data: ShortLink },
+    errors: [
+      'URL_INVALID',
+      'URL_SCHEME_NOT_ALLOWED',
+      'URL_TOO_LONG',
+      'URL_BLOCKED_HOST',
+      'ALIAS_INVALID',
+      'EXPIRES_AT_INVALID',
+      'DOMAIN_NOT_ALLOWED',
+      'URLSHORTENER_INSUFFICIENT_FUNDS',
+      'URLSHORTENER_SPEND_LIMIT_REACHED',
+      'ALIAS_TAKEN',
+      'ALIAS_RESERVED',
+      'ALIAS_RETIRED',
+      'DOMAIN_NOT_VERIFIED',
+      'URLSHORTENER_NOT_PRICED',
+      'URLSHORTENER_CURRENCY_UNDEFINED',
+      'URLSHORTENER_LINK_QUOTA_EXCEEDED',
+      'CODE_GENERATION_FAILED',
+      'LINK_NOT_FOUND',
+    ],
+  },
+  ({ body }, ctx) => create(ctx, body),
+);

@@ -1,0 +1,25 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getLinkStats as get, LinkStats } from '../domain/get-link-stats.ts';
+import { LinkParams, LinkQuery } from '../domain/link-path.ts';
+import { StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
+
+export const getLinkStats = defineRoute(
+  {
+    method: 'get',
+    path: '/links/{domain}/{code}/stats',
+    operationId: 'getLinkStats',
+    summary: 'Get the statistics of a short link',
+    description:
+      'Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.',
+    access: { service: 'urlshortener' },
+    limit: { requests: 120, windowSeconds: 60 },
+    costs: ({ query }, now) => [
+      { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
+    ],
+    params: LinkParams,
+    query: StatsQuery.extend(LinkQuery.shape),
+    reply: { status: 200, data: LinkStats },
+    errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
+  },
+  ({ params, query }, ctx) => get(ctx, { ...params, ...query }, query),
+);

@@ -1,0 +1,17 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getPricing as get, Pricing } from '../domain/get-pricing.ts';
+
+export const getPricing = defineRoute(
+  {
+    method: 'get',
+    path: '/pricing',
+    operationId: 'getPricing',
+    summary: 'Get the prices of the URL shortener',
+    description: 'Prices are shown with a plan too.',
+    access: { service: 'urlshortener' },
+    limit: { requests: 60, windowSeconds: 60 },
+    reply: { status: 200, data: Pricing },
+    errors: ['URLSHORTENER_NOT_PRICED', 'URLSHORTENER_CURRENCY_UNDEFINED'],
+  },
+  (_, ctx) => get(ctx),
+);

@@ -1,0 +1,46 @@
+import {
+  experimental_readRawConfig,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+} from 'wrangler';
+
+const CONFIG = new URL('../wrangler.toml', import.meta.url).pathname;
+
+/** A function as wrangler.toml describes it for production. */
+export type DeployedFunction = {
+  /** Its env in wrangler.toml and its folder under `functions/`. */
+  env: string;
+  /** The Worker's name. */
+  name: string;
+  main: string;
+  /** Route patterns: `host/path*`. */
+  routes: string[];
+  vars: Record<string, string>;
+  /** Names of the secrets it needs. */
+  secrets: string[];
+};
+
+/** Every function of wrangler.toml. */
+export function readDeployedFunctions(): DeployedFunction[] {
+  const { rawConfig } = experimental_readRawConfig({ config: CONFIG });
+  return Object.keys(rawConfig.env ?? {}).map((env) => {
+    const config = unstable_readConfig({ config: CONFIG, env });
+    if (config.name === undefined || config.main === undefined)
+      throw new Error(`[env.${env}] lacks a name or a main.`);
+    return {
+      env,
+      name: config.name,
+      main: config.main,
+      routes: (config.routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern)),
+      vars: Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)])),
+      secrets: config.secrets?.required ?? [],
+    };
+  });
+}
+
+/** What Miniflare needs to run a function as it is deployed: flags, dates and bindings. */
+export function readMiniflareOptions(env: string) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG, env);
+  const { modulesRules: _, ...options } = workerOptions;
+  return options;
+}

@@ -1,0 +1,39 @@
+import type { DeployedFunction } from './deployed-functions.ts';
+
+/** What stands in production where, and what takes its place elsewhere. */
+export type Addresses = {
+  /** Hosts of routes; one host of production may be several here. */
+  hosts: Record<string, readonly string[]>;
+  /** Beginnings of vars that hold an address. */
+  vars: Record<string, string>;
+};
+
+/** The addresses of wrangler.toml, which names them for production. */
+export const PRODUCTION = {
+  apiHost: 'api.operator.example',
+  shortHost: 'go.operator.example',
+  api: 'https://api.operator.example',
+  shortUrl: 'https://{domain}',
+  neon: 'https://api.us-east-1.aws.neon.tech/sql',
+  redis: 'https://operator.upstash.io',
+  qstash: 'https://qstash.upstash.io',
+} as const;
+
+/** A function as it runs elsewhere: only hosts and addresses differ, everything else is production's. */
+export function deriveFunction(deployed: DeployedFunction, addresses: Addresses): DeployedFunction {
+  return {
+    ...deployed,
+    routes: deployed.routes.flatMap((pattern) => {
+      const [host = '', ...path] = pattern.split('/');
+      return (addresses.hosts[host] ?? [host]).map((other) => [other, ...path].join('/'));
+    }),
+    vars: Object.fromEntries(
+      Object.entries(deployed.vars).map(([name, value]) => [name, replaceStart(value, addresses.vars)]),
+    ),
+  };
+}
+
+function replaceStart(value: string, replacements: Record<string, string>): string {
+  const start = Object.keys(replacements).find((candidate) => value.startsWith(candidate));
+  return start === undefined ? value : (replacements[start] ?? '') + value.slice(start.length);
+}

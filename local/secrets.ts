@@ -1,0 +1,8 @@
+/** Secrets of the embedded cloud. They open nothing but emulators on this machine, so they need not be secret. */
+export const LOCAL_SECRETS = {
+  UPSTASH_REDIS_REST_TOKEN: 'local-redis-token',
+  QSTASH_TOKEN: 'local-qstash-token',
+  QSTASH_CURRENT_SIGNING_KEY: 'sig_local_current_signing_key_000001',
+  QSTASH_NEXT_SIGNING_KEY: 'sig_local_next_signing_key_00000002',
+  VISITOR_HASH_SECRET: 'local-visitor-hash-secret',
+} as const;

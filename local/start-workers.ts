@@ -1,0 +1,53 @@
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { bundleWorker } from './bundle-worker.ts';
+import { type DeployedFunction, readMiniflareOptions } from './deployed-functions.ts';
+
+export type Workers = {
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** Runs the functions in workerd on one port, each where its routes say, R2 kept in `dataDir`. */
+export async function startWorkers(options: {
+  functions: readonly DeployedFunction[];
+  secrets: Record<string, string>;
+  port: number;
+  dataDir: string;
+  verbose: boolean;
+}): Promise<Workers> {
+  const workers = await Promise.all(
+    options.functions.map(async ({ env, name, main, routes, vars, secrets }) => ({
+      ...readMiniflareOptions(env),
+      name,
+      modules: true,
+      script: await bundleWorker(main),
+      routes,
+      bindings: { ...vars, ...pick(options.secrets, secrets) },
+    })),
+  );
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: options.port,
+      cf: false,
+      logRequests: false,
+      r2Persist: `${options.dataDir}/r2`,
+      handleStructuredLogs: ({ message }) => {
+        if (options.verbose) console.log(message);
+      },
+      workers,
+    }),
+  );
+  const url = await miniflare.ready;
+  return { url: url.origin, stop: () => miniflare.dispose() };
+}
+
+function pick(values: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`The embedded cloud has no secret named ${name}.`);
+      return [name, value];
+    }),
+  );
+}

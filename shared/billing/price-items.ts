@@ -1,0 +1,13 @@
+/** What can have a price, per unit; the micros of `price.amount_micro` are for one such unit. */
+export const PRICE_ITEMS = {
+  'urlshortener.link': 'Creation of a short link',
+  'urlshortener.visit': 'Visit to a short link',
+  'numberinsight.lookup': 'Number looked up, alone or in a batch',
+  'tts.character': 'Character of synthesized text',
+  'callblasting.second': 'Second of air time',
+} as const;
+
+export type PriceItem = keyof typeof PRICE_ITEMS;
+
+// Object.keys types its answer as string[]; the object has no other keys than these.
+export const PRICE_ITEM_CODES = Object.keys(PRICE_ITEMS) as PriceItem[];
