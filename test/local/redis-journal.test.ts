@@ -16,7 +16,10 @@ let time: number;
 const open = () => {
   store = createStore({ journal: openJournal<StoreRecord>(file), now: () => time });
 };
+/** Twice: the first replays what was appended, the second what compaction made of it. */
 const reopen = async () => {
+  await store.close();
+  open();
   await store.close();
   open();
 };
