@@ -107,7 +107,7 @@ export function commandGenerator(random: () => number): () => Command {
       'ZADD',
       key(),
       ...pick([['INCR'], ['NX', 'INCR'], ['XX', 'INCR'], ['GT', 'INCR'], ['NX', 'XX'], ['GT', 'LT']]),
-      pick(['1', '0.1', '-inf', word()]),
+      pick(['0', '1', '0.1', '-inf', word()]),
       word(),
     ],
     () => ['ZINCRBY', key(), pick(['1', '-0.3', 'inf', word()]), word()],
