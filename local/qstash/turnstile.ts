@@ -9,8 +9,7 @@ export type Limits = {
 export type Turnstile = {
   /** Resolves when it is one's turn, with what to call on leaving. Rejects if the signal comes first. */
   enter(limits: () => Limits, signal: AbortSignal): Promise<() => void>;
-  /** Looks again who may enter, after limits have changed. */
-  recheck(): void;
+  /** Keeps everybody waiting, or no longer; limits that have changed count from then on. */
   pause(on: boolean): void;
   readonly isPaused: boolean;
   readonly waiting: number;
@@ -68,7 +67,6 @@ export function createTurnstile(): Turnstile {
         line.push(waiter);
         recheck();
       }),
-    recheck,
     pause: (on) => {
       isPaused = on;
       recheck();

@@ -25,6 +25,8 @@ describe('Faults', () => {
   test('freeze executes after the thaw what still waits, and nothing of who left', async () => {
     const sql = neon(url());
     await sql`CREATE TABLE entry (n int)`;
+    const executed: string[][] = [];
+    proxy().onRequest((texts) => executed.push(texts));
     proxy().faults.freeze = true;
     const waiting = sql`INSERT INTO entry VALUES (1) RETURNING n`.then((rows) => rows);
     const left = failureOf(
@@ -33,6 +35,7 @@ describe('Faults', () => {
     await left;
     proxy().faults.freeze = false;
     expect(await waiting).toEqual([{ n: 1 }]);
+    expect(executed).toEqual([['INSERT INTO entry VALUES (1) RETURNING n']]);
     expect(await sql`SELECT n FROM entry`).toEqual([{ n: 1 }]);
   });
 
