@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { describeHolder, HeldDomain } from './held-domain.ts';
+import { listTenures } from './list-tenures.ts';
+
+/**
+ * Adds a domain to an organization, or to the platform, to be verified. A holder that released it resumes its old
+ * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own.
+ */
+export async function addDomain(ctx: OperatorContext, input: HeldDomain) {
+  const { name, organizationId } = checkInput(HeldDomain, input);
+  const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
+  const platforms = held.some((tenure) => tenure.organizationId === null);
+  const refused = held.length > 0 && (organizationId === null || platforms);
+  if (refused || held.some((tenure) => tenure.organizationId === organizationId)) {
+    const holders = held.map((tenure) => describeHolder(tenure.organizationId)).join(' and ');
+    throw new OperatorError(`${name} is a domain of ${holders}.`);
+  }
+  await ctx.db.execute(sql`
+    with host as (
+      insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
+    )
+    insert into domain_tenure (domain_id, organization_id, status)
+    select id, ${organizationId}::bigint, 'pending' from host
+    on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
+     where domain_tenure.status = 'released'`);
+  return { domain: name, organizationId, status: 'pending' };
+}

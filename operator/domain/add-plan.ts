@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import * as z from 'zod';
+import { plan } from '../../db/schema/plan.ts';
+import { SERVICE_CODES } from '../../shared/services.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Id, Line, Moment } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  service: z.enum(SERVICE_CODES),
+  name: Line,
+  /** Left out: now. Never the past, whose usage is charged. */
+  startsAt: Moment.optional(),
+  /** Left out: until it is ended. */
+  endsAt: Moment.optional(),
+  /** Creations per Colombia day; left out, the contract's 100,000. */
+  dailyQuota: z.int().min(0).max(2_147_483_647).optional(),
+});
+
+/** Gives an organization a plan that includes the usage of a service. One plan of a service at a time. */
+export async function addPlan(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const now = ctx.clock();
+  const { startsAt = now, ...terms } = checkInput(Input, input);
+  const values = { ...terms, startsAt };
+  if (startsAt < now) throw new OperatorError('startsAt: must not be in the past');
+  if (values.endsAt !== undefined && values.endsAt <= startsAt) {
+    throw new OperatorError('endsAt: must be after the beginning');
+  }
+  await refuseOverlap(ctx, values);
+  return onlyRow(await ctx.db.insert(plan).values(values).returning());
+}
+
+type Period = { organizationId: number; service: string; startsAt: Date; endsAt?: Date | undefined };
+
+async function refuseOverlap(ctx: OperatorContext, { organizationId, service, startsAt, endsAt }: Period) {
+  const [other] = await ctx.db
+    .select({ id: plan.id, name: plan.name })
+    .from(plan)
+    .where(
+      and(
+        eq(plan.organizationId, organizationId),
+        eq(plan.service, service),
+        or(isNull(plan.endsAt), gt(plan.endsAt, startsAt)),
+        endsAt && lt(plan.startsAt, endsAt),
+      ),
+    );
+  if (other !== undefined) throw new OperatorError(`Plan ${other.id} ("${other.name}") runs at that time.`);
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { membership, ROLES } from '../../db/schema/membership.ts';
+import { user } from '../../db/schema/user.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Id, Line } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  email: z.email('must be an e-mail address').max(254),
+  /** Of a person that is new; one who is known keeps the name. */
+  name: Line.optional(),
+  role: z.enum(ROLES),
+});
+
+/**
+ * Makes a person, found by e-mail whatever its case or created, a member of an organization; a member who was removed
+ * comes back with the new role. Throws OperatorError for one who is a member already.
+ */
+export async function addUser(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { organizationId, email, name, role } = checkInput(Input, input);
+  const userId = await findOrCreateUser(ctx, email, name);
+  const [member] = await ctx.db
+    .insert(membership)
+    .values({ organizationId, userId, role })
+    .onConflictDoUpdate({
+      target: [membership.organizationId, membership.userId],
+      set: { role, status: 'active' },
+      setWhere: eq(membership.status, 'removed'),
+    })
+    .returning({ role: membership.role });
+  if (member === undefined) throw new OperatorError(`${email} is a member of the organization already.`);
+  return { userId, organizationId, email, role: member.role };
+}
+
+async function findOrCreateUser(ctx: OperatorContext, email: string, name = email): Promise<number> {
+  const byEmail = eq(sql`lower(${user.email})`, email.toLowerCase());
+  // Two statements in one transaction: whoever creates the person first, the second finds it.
+  const [, found] = await ctx.db.batch([
+    ctx.db.insert(user).values({ email, name }).onConflictDoNothing(),
+    ctx.db.select({ id: user.id, status: user.status }).from(user).where(byEmail),
+  ]);
+  const { id, status } = onlyRow(found);
+  if (status !== 'active') throw new OperatorError(`The user ${email} is disabled.`);
+  return id;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { Id, Line, Micros } from './fields.ts';
+import { postMovement } from './post-movement.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  direction: z.enum(['credit', 'debit']),
+  amountMicro: Micros,
+  /** Of the ticket or decision; each adjusts once. */
+  reference: Line,
+  /** Why, in words that the customer reads. */
+  description: Line,
+});
+
+/** Corrects a balance up (credit) or down (debit), below zero if need be. */
+export async function adjust(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { direction, amountMicro, ...movement } = checkInput(Input, input);
+  return await postMovement(ctx, {
+    ...movement,
+    type: 'adjustment',
+    amountMicro: direction === 'credit' ? amountMicro : -amountMicro,
+  });
+}

@@ -1,0 +1,5 @@
+import type { OperatorContext } from '../operator-context.ts';
+import { type LinkAddress, setLinkBlocked } from './set-link-blocked.ts';
+
+/** Blocks a link: it does not redirect, and its organization can neither edit, delete nor restore it. */
+export const blockLink = (ctx: OperatorContext, address: LinkAddress) => setLinkBlocked(ctx, address, true);

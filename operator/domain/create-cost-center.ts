@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { costCenter } from '../../db/schema/cost-center.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Id, Line } from './fields.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,32}$/, 'takes 1 to 32 letters, digits, dots, dashes and underscores'),
+  name: Line,
+});
+
+/** Makes a cost center, whose code is unique in its organization. */
+export async function createCostCenter(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const values = checkInput(Input, input);
+  const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
+    id: costCenter.id,
+    code: costCenter.code,
+    name: costCenter.name,
+    status: costCenter.status,
+  });
+  if (created === undefined)
+    throw new OperatorError(`The organization has a cost center ${values.code} already.`);
+  return created;
+}

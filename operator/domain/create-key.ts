@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { apiKey } from '../../db/schema/api-key.ts';
+import { costCenter } from '../../db/schema/cost-center.ts';
+import { membership } from '../../db/schema/membership.ts';
+import { user } from '../../db/schema/user.ts';
+import { createToken, hashToken, isWellFormedToken } from '../../shared/auth/token.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { canonicalNetworks } from './canonical-networks.ts';
+import { checkGrant } from './check-grant.ts';
+import { DEFAULT_COST_CENTER } from './create-organization.ts';
+import { Id, Line, Moment } from './fields.ts';
+
+const EMPTY = 'must not be empty; leave it out for no restriction';
+const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+const Input = z.object({
+  organizationId: Id,
+  /** The creating user: an active member of the organization. */
+  userId: Id,
+  name: Line,
+  /** Code of the cost center that the usage is attributed to. */
+  costCenter: z.string().default(DEFAULT_COST_CENTER),
+  /** Left out: every service. */
+  services: z.array(z.enum(SERVICE_CODES)).min(1, EMPTY).transform(unique).optional(),
+  /** Addresses and CIDR blocks. Left out: any network. */
+  networks: z.array(z.string()).min(1, EMPTY).transform(canonicalNetworks).optional(),
+  capabilities: z.array(z.enum(CAPABILITIES)).default([]).transform(unique),
+  expiresAt: Moment.optional(),
+  /** Registers a key that is older than `urlshortener.write`, and so writes without it. */
+  issuedBeforeWriteCapability: z.boolean().default(false),
+  /** A token that is known already, as a demonstration's; else a random one. */
+  token: z.string().refine(isWellFormedToken, 'must be svc_ and 32 lower-case hexadecimal digits').optional(),
+});
+export type CreateKey = z.input<typeof Input>;
+
+/**
+ * Creates an API key. The answer is the only place its token ever appears: its sha256 is what is kept.
+ * Throws OperatorError when the creating user may not grant what is asked for, or anything else of it cannot be.
+ */
+export async function createKey(ctx: OperatorContext, input: CreateKey) {
+  const { token = createToken(), ...key } = checkInput(Input, input);
+  if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
+    throw new OperatorError('expiresAt: must be in the future');
+  }
+  checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
+  const [created] = await ctx.db
+    .insert(apiKey)
+    .values({
+      organizationId: key.organizationId,
+      costCenterId: await getCostCenterId(ctx, key),
+      createdBy: key.userId,
+      name: key.name,
+      tokenHash: await hashToken(token),
+      tokenHint: token.slice(-4),
+      services: key.services ?? null,
+      networks: key.networks ?? null,
+      capabilities: key.capabilities,
+      predatesWriteCapability: key.issuedBeforeWriteCapability,
+      expiresAt: key.expiresAt ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({
+      id: apiKey.id,
+      name: apiKey.name,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      expiresAt: apiKey.expiresAt,
+    });
+  if (created === undefined) throw new OperatorError('There is a key with this token already.');
+  return { ...created, token };
+}
+
+async function getCreatorRole(ctx: OperatorContext, { organizationId, userId }: CreateKey) {
+  const [creator] = await ctx.db
+    .select({ role: membership.role })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.userId, userId),
+        eq(membership.status, 'active'),
+        eq(user.status, 'active'),
+      ),
+    );
+  if (creator !== undefined) return creator.role;
+  throw new OperatorError(`User ${userId} is not an active member of organization ${organizationId}.`);
+}
+
+async function getCostCenterId(ctx: OperatorContext, key: { organizationId: number; costCenter: string }) {
+  const [center] = await ctx.db
+    .select({ id: costCenter.id, status: costCenter.status })
+    .from(costCenter)
+    .where(and(eq(costCenter.organizationId, key.organizationId), eq(costCenter.code, key.costCenter)));
+  if (center === undefined) throw new OperatorError(`The organization has no cost center ${key.costCenter}.`);
+  if (center.status !== 'active') throw new OperatorError(`The cost center ${key.costCenter} is disabled.`);
+  return center.id;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { AccountTerms } from './account-terms.ts';
+import { CountryCode, Line } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+/** The cost center that every organization begins with. */
+export const DEFAULT_COST_CENTER = 'default';
+
+const Input = z.object({
+  name: Line.regex(/\D/, 'must not be a number, which would read as an id'),
+  legalName: Line.optional(),
+  taxId: Line.optional(),
+  country: CountryCode.default('CO'),
+  /** Left out: the organization has no currency and no billing account yet. */
+  account: AccountTerms.optional(),
+});
+export type CreateOrganization = z.input<typeof Input>;
+
+export type CreatedOrganization = { id: number; name: string; costCenterId: number };
+
+/** Makes an organization with its default cost center and, when it has terms, its billing account; all or nothing. */
+export async function createOrganization(
+  ctx: OperatorContext,
+  input: CreateOrganization,
+): Promise<CreatedOrganization> {
+  const { name, legalName = null, taxId = null, country, account } = checkInput(Input, input);
+  const currency = account?.currency ?? null;
+  const { rows } = await ctx.db.execute<{ id: string; cost_center_id: string }>(sql`
+    with made as (
+      insert into organization (name, legal_name, tax_id, country, currency)
+      values (${name}, ${legalName}, ${taxId}, ${country}, ${currency})
+      returning id
+    ),
+    account as (
+      insert into billing_account (organization_id, mode, currency, credit_line_micro)
+      select id, ${account?.mode ?? null}::text, ${currency}::text, ${account?.creditLineMicro ?? 0n}::bigint
+        from made
+       where ${currency}::text is not null
+    )
+    insert into cost_center (organization_id, code, name)
+    select id, ${DEFAULT_COST_CENTER}, 'Default' from made
+    returning organization_id as id, id as cost_center_id`);
+  const row = onlyRow(rows);
+  return { id: Number(row.id), name, costCenterId: Number(row.cost_center_id) };
+}

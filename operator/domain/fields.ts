@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { MAX_MICROS } from '../parse-micros.ts';
+
+/** The fields that the inputs of several verbs share. */
+export const Id = z.int('must be an id').positive('must be an id');
+
+export const Line = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200, 'takes 200 characters at most')
+  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+
+/** Text for people, of several lines if need be. */
+export const Prose = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(4_000, 'takes 4,000 characters at most');
+
+export const Moment = z.date('must be a moment');
+
+/** A positive amount in micros. */
+export const Micros = z
+  .bigint()
+  .positive('must be more than 0')
+  .max(MAX_MICROS, 'is more than an amount can be');
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+export const Currency = z
+  .string()
+  .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code, such as COP');
+
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+export const CountryCode = z
+  .string()
+  .refine(
+    (code) => /^[A-Z]{2}$/.test(code) && REGIONS.of(code) !== undefined,
+    'must be an ISO 3166 alpha-2 code, such as CO',
+  );

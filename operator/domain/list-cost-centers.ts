@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { costCenter } from '../../db/schema/cost-center.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** The cost centers of an organization. */
+export function listCostCenters(ctx: OperatorContext, organizationId: number) {
+  return ctx.db
+    .select({
+      id: costCenter.id,
+      code: costCenter.code,
+      name: costCenter.name,
+      status: costCenter.status,
+      createdAt: costCenter.createdAt,
+    })
+    .from(costCenter)
+    .where(eq(costCenter.organizationId, organizationId))
+    .orderBy(costCenter.id);
+}

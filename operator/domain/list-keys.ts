@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm';
+import { apiKey } from '../../db/schema/api-key.ts';
+import { costCenter } from '../../db/schema/cost-center.ts';
+import { user } from '../../db/schema/user.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** The keys of an organization, newest first, recognisable by the last four characters of their tokens. */
+export function listKeys(ctx: OperatorContext, organizationId: number) {
+  return ctx.db
+    .select({
+      id: apiKey.id,
+      name: apiKey.name,
+      tokenHint: apiKey.tokenHint,
+      costCenter: costCenter.code,
+      createdBy: user.email,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      predatesWriteCapability: apiKey.predatesWriteCapability,
+      expiresAt: apiKey.expiresAt,
+      createdAt: apiKey.createdAt,
+      revokedAt: apiKey.revokedAt,
+    })
+    .from(apiKey)
+    .innerJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
+    .innerJoin(user, eq(user.id, apiKey.createdBy))
+    .where(eq(apiKey.organizationId, organizationId))
+    .orderBy(desc(apiKey.id));
+}

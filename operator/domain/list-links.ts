@@ -1,0 +1,46 @@
+import { and, desc, eq, ilike, or } from 'drizzle-orm';
+import { domain } from '../../db/schema/domain.ts';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { type LINK_STATUSES, link } from '../../db/schema/link.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+export type LinkFilter = {
+  organizationId?: number | undefined;
+  domain?: string | undefined;
+  status?: (typeof LINK_STATUSES)[number] | undefined;
+  /** Part of the destination or of the code. */
+  search?: string | undefined;
+  limit: number;
+};
+
+/** The links of all organizations, deleted ones too, newest first. */
+export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
+  const { organizationId, status, search, limit } = filter;
+  const part = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return ctx.db
+    .select({
+      id: link.id,
+      organizationId: link.organizationId,
+      domain: domain.name,
+      code: link.code,
+      longUrl: link.longUrl,
+      status: link.status,
+      domainStatus: domainTenure.status,
+      expiresAt: link.expiresAt,
+      createdAt: link.createdAt,
+      deletedAt: link.deletedAt,
+    })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(
+      and(
+        organizationId === undefined ? undefined : eq(link.organizationId, organizationId),
+        filter.domain === undefined ? undefined : eq(domain.name, filter.domain.toLowerCase()),
+        status === undefined ? undefined : eq(link.status, status),
+        part === undefined ? undefined : or(ilike(link.longUrl, part), ilike(link.code, part)),
+      ),
+    )
+    .orderBy(desc(link.id))
+    .limit(limit);
+}

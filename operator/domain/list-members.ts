@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { membership } from '../../db/schema/membership.ts';
+import { user } from '../../db/schema/user.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** The members of an organization, those who were removed too. */
+export function listMembers(ctx: OperatorContext, organizationId: number) {
+  return ctx.db
+    .select({
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      role: membership.role,
+      status: membership.status,
+      userStatus: user.status,
+      lastSeenAt: membership.lastSeenAt,
+    })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(eq(membership.organizationId, organizationId))
+    .orderBy(user.id);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { INCIDENT_IMPACTS, incident } from '../../db/schema/incident.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { Line, Prose } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.object({
+  title: Line,
+  message: Prose,
+  impact: z.enum(INCIDENT_IMPACTS),
+  /** Names of the components that suffer. */
+  components: z.array(Line).min(1, 'must name at least one component'),
+});
+
+/** Tells customers of an incident, which is being investigated from now on. */
+export async function openIncident(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const now = ctx.clock();
+  const rows = await ctx.db
+    .insert(incident)
+    .values({ ...checkInput(Input, input), status: 'investigating', startedAt: now, updatedAt: now })
+    .returning();
+  return onlyRow(rows);
+}

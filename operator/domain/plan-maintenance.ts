@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { maintenance } from '../../db/schema/maintenance.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Line, Moment, Prose } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.object({
+  title: Line,
+  message: Prose,
+  /** Names of the components that suffer. */
+  components: z.array(Line).min(1, 'must name at least one component'),
+  startsAt: Moment,
+  endsAt: Moment,
+});
+
+/** Announces a maintenance window. */
+export async function planMaintenance(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const values = checkInput(Input, input);
+  if (values.endsAt <= values.startsAt) throw new OperatorError('endsAt: must be after the beginning');
+  if (values.endsAt <= ctx.clock()) throw new OperatorError('endsAt: must be in the future');
+  return onlyRow(await ctx.db.insert(maintenance).values(values).returning());
+}

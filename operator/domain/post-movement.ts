@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { billingAccount } from '../../db/schema/billing-account.ts';
+import { movement } from '../../db/schema/movement.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { getAccountOrThrow } from './get-account-or-throw.ts';
+import { onlyRow } from './only-row.ts';
+
+export type OperatorMovement = {
+  organizationId: number;
+  type: 'topup' | 'adjustment';
+  /** Signed micros. */
+  amountMicro: bigint;
+  description: string;
+  /** Of the payment or the ticket behind it; a type posts each reference once, so that a repeat posts nothing. */
+  reference: string;
+};
+
+/** Moves a balance by hand, in one transaction. Throws OperatorError when the reference was posted before. */
+export async function postMovement(ctx: OperatorContext, input: OperatorMovement) {
+  const { organizationId, type, amountMicro, description, reference } = input;
+  const { currency } = await getAccountOrThrow(ctx, organizationId);
+  const ofAccount = eq(billingAccount.organizationId, organizationId);
+  const posted = and(
+    eq(movement.organizationId, organizationId),
+    eq(movement.type, type),
+    eq(movement.reference, reference),
+  );
+  // Each statement sees what was committed when it begins: with the account locked first, no repeat slips through.
+  const [, { rows }, accounts] = await ctx.db.batch([
+    ctx.db
+      .select({ locked: billingAccount.organizationId })
+      .from(billingAccount)
+      .where(ofAccount)
+      .for('update'),
+    ctx.db.execute<{ id: string }>(sql`
+      select post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null) as id
+       where not exists (select from ${movement} where ${posted})`),
+    ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
+  ]);
+  const [row] = rows;
+  if (row === undefined)
+    throw new OperatorError(`A ${type} with the reference "${reference}" was posted before.`);
+  return { movementId: Number(row.id), organizationId, type, currency, amountMicro, ...onlyRow(accounts) };
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { billingAccount } from '../../db/schema/billing-account.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Id, Micros } from './fields.ts';
+import { getAccountOrThrow } from './get-account-or-throw.ts';
+
+const Input = z.object({ organizationId: Id, creditLineMicro: Micros });
+
+/** Raises or lowers the credit line of an account on credit; creations of that moment on are held to it. */
+export async function setCreditLine(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { organizationId, creditLineMicro } = checkInput(Input, input);
+  const account = await getAccountOrThrow(ctx, organizationId);
+  if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
+  await ctx.db
+    .update(billingAccount)
+    .set({ creditLineMicro })
+    .where(eq(billingAccount.organizationId, organizationId));
+  return { organizationId, currency: account.currency, creditLineMicro };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { Id, Line, Micros } from './fields.ts';
+import { postMovement } from './post-movement.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  amountMicro: Micros,
+  /** Of the payment; each tops up once. */
+  reference: Line,
+  description: Line.default('Top-up'),
+});
+
+/** Adds a payment to a balance. */
+export async function topUp(ctx: OperatorContext, input: z.input<typeof Input>) {
+  return await postMovement(ctx, { type: 'topup', ...checkInput(Input, input) });
+}

@@ -1,0 +1,42 @@
+import { createDatabase, type Database } from '../db/client.ts';
+import { createDeadline } from '../shared/dependencies/deadline.ts';
+import { createRedis, type Redis } from '../shared/dependencies/redis.ts';
+import type { OperatorEnvironment } from './environment.ts';
+
+/** What every verb of the operator's side works with. */
+export type OperatorContext = {
+  db: Database;
+  redis: Redis;
+  /** Work that may end after the verb. */
+  waitUntil: (work: Promise<unknown>) => void;
+  clock: () => Date;
+};
+
+/** What one command may wait for Postgres, and for Redis, all calls together. */
+const DEPENDENCY_MS = 15_000;
+
+/** A context for one command, and `settle`, which waits for what the command left to be done after it. */
+export function createOperatorContext(environment: OperatorEnvironment): {
+  ctx: OperatorContext;
+  settle: () => Promise<void>;
+} {
+  const later: Promise<unknown>[] = [];
+  const ctx: OperatorContext = {
+    db: createDatabase(
+      { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
+      createDeadline('postgres', DEPENDENCY_MS),
+    ),
+    redis: createRedis(
+      { url: environment.UPSTASH_REDIS_REST_URL, token: environment.UPSTASH_REDIS_REST_TOKEN },
+      createDeadline('redis', DEPENDENCY_MS),
+    ),
+    waitUntil: (work) => void later.push(work),
+    clock: () => new Date(),
+  };
+  return {
+    ctx,
+    settle: async () => {
+      await Promise.all(later);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** What the operator asked for is refused; the message names what is wrong, in words for the operator. */
+export class OperatorError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OperatorError';
+  }
+}
