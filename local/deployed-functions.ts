@@ -4,6 +4,9 @@ import {
   unstable_readConfig,
 } from 'wrangler';
 
+// wrangler would warn that the secrets of production are not on this machine.
+process.env.WRANGLER_LOG ??= 'error';
+
 const CONFIG = new URL('../wrangler.toml', import.meta.url).pathname;
 
 /** A function as wrangler.toml describes it for production. */
@@ -31,7 +34,9 @@ export function readDeployedFunctions(): DeployedFunction[] {
       env,
       name: config.name,
       main: config.main,
-      routes: (config.routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern)),
+      routes: (config.routes ?? []).map((route: string | { pattern: string }) =>
+        typeof route === 'string' ? route : route.pattern,
+      ),
       vars: Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)])),
       secrets: config.secrets?.required ?? [],
     };

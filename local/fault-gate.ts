@@ -9,6 +9,8 @@ export type Faults = {
   freeze: boolean;
   /** How many of the next requests are executed and then have their connection destroyed unanswered. */
   dropReplies: number;
+  /** How many connections are open. */
+  readonly connections: number;
 };
 
 export type FaultGate = {
@@ -56,6 +58,9 @@ export function createFaultGate(server: Server): FaultGate {
     },
     set dropReplies(count) {
       dropReplies = count;
+    },
+    get connections() {
+      return sockets.size;
     },
   };
 

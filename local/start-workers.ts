@@ -13,7 +13,8 @@ export async function startWorkers(options: {
   secrets: Record<string, string>;
   port: number;
   dataDir: string;
-  verbose: boolean;
+  /** Gets each line that a function logs. */
+  onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
   const workers = await Promise.all(
     options.functions.map(async ({ env, name, main, routes, vars, secrets }) => ({
@@ -32,9 +33,7 @@ export async function startWorkers(options: {
       cf: false,
       logRequests: false,
       r2Persist: `${options.dataDir}/r2`,
-      handleStructuredLogs: ({ message }) => {
-        if (options.verbose) console.log(message);
-      },
+      handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
       workers,
     }),
   );

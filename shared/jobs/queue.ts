@@ -15,6 +15,8 @@ export type PublishOptions = {
 /** Sends messages to jobs. Throws DependencyError when QStash cannot be reached. */
 export type JobQueue = {
   publish<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: PublishOptions): Promise<void>;
+  /** Asks for nothing; fails when QStash does not answer. */
+  check(): Promise<void>;
 };
 
 /** The queue of one request. A function without the jobs' environment cannot have one. */
@@ -22,24 +24,28 @@ export function createJobQueue(config: Config, deadline: Deadline): JobQueue {
   const { jobs } = config;
   if (jobs === undefined) throw new Error('This function has jobs and lacks the QSTASH_ variables.');
   const client = new Client({ baseUrl: jobs.QSTASH_URL, token: jobs.QSTASH_TOKEN, retry: false });
+  /** The client takes no signal: what comes after the deadline is not waited for. */
+  const within = (call: () => Promise<unknown>): Promise<void> =>
+    deadline.run(async (signal) => {
+      const late = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      await Promise.race([call(), late]).catch((error) => {
+        throw new DependencyError('qstash', signal.aborted, error);
+      });
+    });
   return {
     publish: (job, payload, options = {}) =>
-      deadline.run(async (signal) => {
-        const sent = client.publishJSON({
+      within(() =>
+        client.publishJSON({
           url: jobUrl(config.API_BASE_URL, job),
           body: payload,
           retries: job.retries,
           ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
           ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
           ...(options.flowControl === undefined ? {} : { flowControl: options.flowControl }),
-        });
-        // The client takes no signal: what comes after the deadline is not waited for.
-        const late = new Promise<never>((_, reject) =>
-          signal.addEventListener('abort', () => reject(signal.reason)),
-        );
-        await Promise.race([sent, late]).catch((error) => {
-          throw new DependencyError('qstash', signal.aborted, error);
-        });
-      }),
+        }),
+      ),
+    check: () => within(() => client.schedules.list()),
   };
 }

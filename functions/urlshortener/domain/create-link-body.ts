@@ -12,13 +12,10 @@ export const CreateLinkBody = z
       .string()
       .optional()
       .describe("One of GET /domains; by default the organization's default domain, else the platform's."),
-    code: z
-      .string()
-      .optional()
-      .meta({
-        description: 'Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).',
-        example: 'black-friday',
-      }),
+    code: z.string().optional().meta({
+      description: 'Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).',
+      example: 'black-friday',
+    }),
     expiresAt: z.string().optional().meta({
       description:
         'Future moment: RFC 3339, `YYYY-MM-DD HH:MM:SS`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`; without a zone, Colombia time.',

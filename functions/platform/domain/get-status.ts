@@ -1,0 +1,63 @@
+import { readStatus } from '../../../db/queries/status.ts';
+import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { COMPONENTS } from './components.ts';
+import { readKeptProbes } from './kept-probes.ts';
+import type { ServiceStatus } from './service-status.ts';
+
+type Stored = Awaited<ReturnType<typeof readStatus>>;
+
+/** Probes run every minute: data older than this has missed some. */
+const STALE_MS = 3 * 60_000;
+
+/** The state of the service by its last probes, and what the operator has announced. */
+export async function getStatus(ctx: CallerContext): Promise<ServiceStatus> {
+  const { components, incidents, maintenances } = await read(ctx);
+  const now = ctx.clock();
+  const checkedAt = components.map((component) => component.checkedAt.getTime());
+  const updatedAt = checkedAt.length > 0 ? Math.max(...checkedAt) : now.getTime();
+  const byName = new Map(components.map((component) => [component.name, component.status]));
+  const found = COMPONENTS.map((name) => ({ name, status: byName.get(name) ?? ('unknown' as const) }));
+  return {
+    status: overall(
+      found,
+      maintenances.some(({ startsAt }) => startsAt <= now),
+    ),
+    updatedAt: new Date(updatedAt).toISOString(),
+    stale: checkedAt.length === 0 || now.getTime() - Math.min(...checkedAt) > STALE_MS,
+    components: found,
+    incidents: incidents.map(({ id, startedAt, updatedAt: changedAt, resolvedAt, ...rest }) => ({
+      ...rest,
+      id: String(id),
+      startedAt: startedAt.toISOString(),
+      updatedAt: changedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+    maintenance: maintenances.map(({ id, title, message, components: affected, startsAt, endsAt }) => ({
+      id: String(id),
+      title,
+      message,
+      components: affected,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  };
+}
+
+/** From Postgres; from the copy in Redis while Postgres is down, without what only Postgres has. */
+async function read(ctx: CallerContext): Promise<Stored> {
+  try {
+    return await readStatus(ctx.db);
+  } catch (error) {
+    if (findDependencyError(error) === undefined) throw error;
+    return { components: await readKeptProbes(ctx.redis), incidents: [], maintenances: [] };
+  }
+}
+
+function overall(components: ServiceStatus['components'], inMaintenance: boolean): ServiceStatus['status'] {
+  const has = (status: string): boolean => components.some((component) => component.status === status);
+  if (inMaintenance) return 'maintenance';
+  if (components.find(({ name }) => name === 'database')?.status === 'outage') return 'outage';
+  if (has('outage') || has('degraded')) return 'degraded';
+  return has('operational') ? 'operational' : 'unknown';
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { ProbeResult } from '../../../db/queries/status.ts';
+import type { Redis } from '../../../shared/dependencies/redis.ts';
+
+const KEY = 'status:components';
+const KEPT_SEC = 3600;
+
+const Kept = z.array(
+  z.object({
+    name: z.string(),
+    status: z.enum(['operational', 'degraded', 'outage']),
+    durationMs: z.int(),
+    checkedAt: z.coerce.date(),
+  }),
+);
+
+/** A copy of the last probes in Redis: an outage of the database must not hide itself. */
+export async function keepProbes(redis: Redis, results: readonly ProbeResult[]): Promise<void> {
+  await redis.command(['SET', KEY, JSON.stringify(results), 'EX', KEPT_SEC]);
+}
+
+export async function readKeptProbes(redis: Redis): Promise<z.infer<typeof Kept>> {
+  const text = await redis.command(['GET', KEY]);
+  return typeof text === 'string' ? Kept.parse(JSON.parse(text)) : [];
+}

@@ -1,0 +1,54 @@
+import { ping } from '../../../db/queries/ping.ts';
+import { type ProbeResult, saveProbes } from '../../../db/queries/status.ts';
+import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
+import type { JobContext } from '../../../shared/jobs/job.ts';
+import { FUNCTION_BINDINGS } from './components.ts';
+import { keepProbes } from './kept-probes.ts';
+
+/** A component that takes longer than this is degraded; longer than the second, out. */
+const DEGRADED_MS = 1_000;
+const OUTAGE_MS = 5_000;
+
+/** Asks every component whether it works, all at once, and keeps the answers where either store may be down. */
+export async function probeComponents(ctx: JobContext): Promise<void> {
+  const results = await Promise.all([
+    probe('database', ctx, () => ping(ctx.openDatabase(OUTAGE_MS))),
+    probe('cache', ctx, () => ctx.redis.command(['PING'])),
+    probe('queue', ctx, () => ctx.queue.check()),
+    probe('platform', ctx, () => Promise.resolve()),
+    ...Object.entries(FUNCTION_BINDINGS).map(([name, binding]) =>
+      probe(name, ctx, () => askFunction(ctx, binding)),
+    ),
+  ]);
+  const [inPostgres, inRedis] = await Promise.allSettled([
+    saveProbes(ctx.db, results),
+    keepProbes(ctx.redis, results),
+  ]);
+  if (inPostgres.status === 'rejected' && inRedis.status === 'rejected') throw inPostgres.reason;
+}
+
+async function probe(name: string, ctx: JobContext, ask: () => Promise<unknown>): Promise<ProbeResult> {
+  const startedAt = Date.now();
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('no answer')), OUTAGE_MS);
+  });
+  const works = await Promise.race([ask(), late]).then(
+    () => true,
+    () => false,
+  );
+  const durationMs = Date.now() - startedAt;
+  const status = !works ? 'outage' : durationMs > DEGRADED_MS ? 'degraded' : 'operational';
+  return { name, status, durationMs, checkedAt: ctx.clock() };
+}
+
+type Fetcher = { fetch(url: string): Promise<Response> };
+
+async function askFunction(ctx: JobContext, binding: string): Promise<void> {
+  const bound: unknown = Reflect.get(ctx.env, binding);
+  if (!isFetcher(bound)) throw new Error(`There is no service binding ${binding}.`);
+  const response = await bound.fetch(`https://function${HEALTH_PATH}`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+}
+
+const isFetcher = (value: unknown): value is Fetcher =>
+  typeof value === 'object' && value !== null && 'fetch' in value;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+/** The service status as the API shows it. */
+export const ServiceStatus = z
+  .object({
+    status: z.enum(['operational', 'degraded', 'outage', 'maintenance', 'unknown']),
+    updatedAt: z.iso.datetime().describe('When the newest probe ran.'),
+    stale: z.boolean().describe('Whether probes are missing or older than 3 minutes.'),
+    components: z.array(
+      z.object({
+        name: z.string(),
+        status: z.enum(['operational', 'degraded', 'outage', 'unknown']).describe('`unknown`: no data.'),
+      }),
+    ),
+    incidents: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          message: z.string(),
+          status: z.enum(['investigating', 'identified', 'monitoring', 'resolved']),
+          impact: z.enum(['minor', 'major', 'critical']),
+          components: z.array(z.string()),
+          startedAt: z.iso.datetime(),
+          updatedAt: z.iso.datetime(),
+          resolvedAt: z.iso.datetime().nullable(),
+        }),
+      )
+      .describe('Open incidents, and those resolved in the last 7 days.'),
+    maintenance: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          message: z.string(),
+          components: z.array(z.string()),
+          startsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime(),
+        }),
+      )
+      .describe('Windows that are open or to come.'),
+  })
+  .meta({ id: 'ServiceStatus' });
+export type ServiceStatus = z.infer<typeof ServiceStatus>;

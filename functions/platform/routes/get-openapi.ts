@@ -1,0 +1,20 @@
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { defineRoute } from '../../../shared/http/route.ts';
+
+export const getOpenapi = defineRoute(
+  {
+    method: 'get',
+    path: '/api/v6/openapi.json',
+    operationId: 'getOpenapi',
+    summary: 'Get this document',
+    description: 'The machine-readable description of the whole API. No key is needed.',
+    access: 'public',
+    limit: 'guard',
+    reply: { status: 200, contentType: 'application/json' },
+    errors: [],
+  },
+  (_, ctx) => {
+    const servers = [{ url: ctx.config.API_BASE_URL }];
+    return Response.json({ ...openapi, servers }, { headers: { 'Cache-Control': 'public, max-age=3600' } });
+  },
+);

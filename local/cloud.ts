@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import type { MountedJob } from '../shared/jobs/job.ts';
+import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
+import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from './derive-function.ts';
+import { findFreePort } from './free-port.ts';
+import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { type Qstash, startQstash } from './qstash/server.ts';
+import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
+import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
+import { LOCAL_SECRETS } from './secrets.ts';
+import { startWorkers } from './start-workers.ts';
+
+export type CloudOptions = {
+  /** 0 for any free port. */
+  port: number;
+  dataDir: string;
+  /** What was answered survives `kill -9`. */
+  durable: boolean;
+  redisUrl?: string | undefined;
+  onLog: (line: string, level: string) => void;
+  /** Runs after the migrations, before the functions: the place for first data. */
+  seed?: (environment: CloudEnvironment) => Promise<void>;
+  /** Vars of the functions that a test needs otherwise than production has them. */
+  vars?: Record<string, string>;
+  /** Factor on QStash's waits. */
+  timeScale?: number;
+};
+
+/** What a program needs to work on the same database and cache, under the names the functions know. */
+export type CloudEnvironment = {
+  API_BASE_URL: string;
+  DATABASE_URL: string;
+  NEON_FETCH_ENDPOINT: string;
+  UPSTASH_REDIS_REST_URL: string;
+  UPSTASH_REDIS_REST_TOKEN: string;
+};
+
+export type Cloud = {
+  url: string;
+  environment: CloudEnvironment;
+  postgres: Postgres;
+  neon: NeonProxy;
+  redis: RedisBackend;
+  redisGateway: RedisGateway;
+  qstash: Qstash;
+  stop(): Promise<void>;
+};
+
+/** Boots the whole system on one port: every function of wrangler.toml on emulators of what it depends on. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const stops: (() => Promise<unknown>)[] = [];
+  // Last started, first stopped; one that fails must not keep the others running.
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).reverse()) await step().catch((error) => console.error(error));
+  };
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: CloudOptions,
+  stops: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<Cloud> {
+  const { dataDir, durable, onLog } = options;
+  const port = options.port || (await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
+  stops.push(() => postgres.stop());
+  await migrate(postgres.url());
+  const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
+  stops.push(() => neon.close());
+  const redis = await openRedisBackend({ redisUrl: options.redisUrl, dataDir: join(dataDir, 'redis') });
+  stops.push(() => redis.close());
+  const redisGateway = await startRedisGateway({
+    port: 0,
+    token: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+    backend: redis,
+  });
+  stops.push(() => redisGateway.close());
+  const environment: CloudEnvironment = {
+    API_BASE_URL: url,
+    DATABASE_URL: postgres.url(),
+    NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
+    UPSTASH_REDIS_REST_URL: redisGateway.url,
+    UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+  };
+  await options.seed?.(environment);
+
+  const qstash = await startQstash({
+    port: 0,
+    token: LOCAL_SECRETS.QSTASH_TOKEN,
+    currentSigningKey: LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY,
+    nextSigningKey: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY,
+    dataDir: join(dataDir, 'qstash'),
+    ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
+  });
+  stops.push(() => qstash.close());
+
+  const functions = readDeployedFunctions().map((deployed) =>
+    toLocal(deployed, environment, qstash.url, port, options.vars),
+  );
+  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
+  const workers = await startWorkers({ functions, secrets, port, dataDir, onLog });
+  stops.push(() => workers.stop());
+  await syncSchedules(
+    { baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN },
+    url,
+    await readJobs(functions),
+  );
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, stop };
+}
+
+/** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
+function toLocal(
+  deployed: DeployedFunction,
+  environment: CloudEnvironment,
+  qstashUrl: string,
+  port: number,
+  vars: Record<string, string> = {},
+): DeployedFunction {
+  const local = deriveFunction(deployed, {
+    hosts: { [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'], [PRODUCTION.shortHost]: ['go.localhost'] },
+    vars: {
+      [PRODUCTION.api]: environment.API_BASE_URL,
+      [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
+      [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
+      [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
+      [PRODUCTION.qstash]: qstashUrl,
+    },
+  });
+  const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
+  return { ...local, vars: { ...local.vars, ...Object.fromEntries(overridden) } };
+}
+
+/** The jobs that the functions declare. */
+async function readJobs(functions: readonly DeployedFunction[]): Promise<MountedJob[]> {
+  const modules = await Promise.all(functions.map(({ main }) => import(main)));
+  return modules.flatMap((module) => module.default.jobs ?? []);
+}

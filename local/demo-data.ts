@@ -1,0 +1,115 @@
+import { addDomain } from '../operator/domain/add-domain.ts';
+import { addPlan } from '../operator/domain/add-plan.ts';
+import { addUser } from '../operator/domain/add-user.ts';
+import { type CreateKey, createKey } from '../operator/domain/create-key.ts';
+import { createOrganization } from '../operator/domain/create-organization.ts';
+import { setDefaultDomain } from '../operator/domain/set-default-domain.ts';
+import { setPrice } from '../operator/domain/set-price.ts';
+import { setService } from '../operator/domain/set-service.ts';
+import { topUp } from '../operator/domain/top-up.ts';
+import { verifyDomain } from '../operator/domain/verify-domain.ts';
+import { createOperatorContext, type OperatorContext } from '../operator/operator-context.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../shared/services.ts';
+import type { CloudEnvironment } from './cloud.ts';
+
+/** The keys of the demonstration; they exist in local runs only. */
+export const DEMO_KEYS = {
+  full: 'svc_d0000000000000000000000000000001',
+  readOnly: 'svc_d0000000000000000000000000000002',
+  second: 'svc_d0000000000000000000000000000003',
+  empty: 'svc_d0000000000000000000000000000004',
+  restricted: 'svc_d0000000000000000000000000000005',
+  plan: 'svc_d0000000000000000000000000000006',
+} as const;
+
+const PLATFORM_DOMAIN = 'go.localhost';
+const ACME_DOMAIN = 'links.acme.localhost';
+const MICRO = 1_000_000n;
+
+/** Fills an empty database with the demonstration's organizations, keys, prices and domains. */
+export async function seedDemoData(environment: CloudEnvironment): Promise<void> {
+  const { ctx, settle } = createOperatorContext(environment);
+  await setPrice(ctx, {
+    organizationId: null,
+    item: 'urlshortener.link',
+    currency: 'COP',
+    amountMicro: 5n * MICRO,
+  });
+  await setPrice(ctx, {
+    organizationId: null,
+    item: 'urlshortener.visit',
+    currency: 'COP',
+    amountMicro: 1n * MICRO,
+  });
+  await holdDomain(ctx, PLATFORM_DOMAIN, null);
+  await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
+
+  const acme = await openOrganization(ctx, 'Acme', 1_000_000n);
+  await holdDomain(ctx, ACME_DOMAIN, acme.organizationId);
+  await createDemoKey(ctx, acme, {
+    name: 'Full access',
+    token: DEMO_KEYS.full,
+    capabilities: [...CAPABILITIES],
+  });
+  await createDemoKey(ctx, acme, {
+    name: 'Reads only',
+    token: DEMO_KEYS.readOnly,
+    services: ['urlshortener'],
+  });
+  await createDemoKey(ctx, acme, {
+    name: 'Office network',
+    token: DEMO_KEYS.restricted,
+    capabilities: [...CAPABILITIES],
+    networks: ['203.0.113.0/24'],
+  });
+
+  const globex = await openOrganization(ctx, 'Globex', 1_000_000n);
+  await createDemoKey(ctx, globex, {
+    name: 'Full access',
+    token: DEMO_KEYS.second,
+    capabilities: [...CAPABILITIES],
+  });
+  const initech = await openOrganization(ctx, 'Initech', 0n);
+  await createDemoKey(ctx, initech, {
+    name: 'Full access',
+    token: DEMO_KEYS.empty,
+    capabilities: [...CAPABILITIES],
+  });
+  const hooli = await openOrganization(ctx, 'Hooli', 0n);
+  await addPlan(ctx, {
+    organizationId: hooli.organizationId,
+    service: 'urlshortener',
+    name: 'Monthly links',
+  });
+  await createDemoKey(ctx, hooli, {
+    name: 'Full access',
+    token: DEMO_KEYS.plan,
+    capabilities: [...CAPABILITIES],
+  });
+  await settle();
+}
+
+type Opened = { organizationId: number; userId: number };
+
+/** A prepaid organization in COP with every service on, its owner, and a balance in pesos. */
+async function openOrganization(ctx: OperatorContext, name: string, balance: bigint): Promise<Opened> {
+  const { id: organizationId } = await createOrganization(ctx, { name, account: { currency: 'COP' } });
+  for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });
+  const email = `owner@${name.toLowerCase()}.example`;
+  const { userId } = await addUser(ctx, { organizationId, email, name: `${name}'s owner`, role: 'owner' });
+  if (balance > 0n) await topUp(ctx, { organizationId, amountMicro: balance * MICRO, reference: 'opening' });
+  return { organizationId, userId };
+}
+
+async function createDemoKey(
+  ctx: OperatorContext,
+  owner: Opened,
+  key: Omit<CreateKey, keyof Opened>,
+): Promise<void> {
+  await createKey(ctx, { ...owner, ...key });
+}
+
+async function holdDomain(ctx: OperatorContext, name: string, organizationId: number | null): Promise<void> {
+  await addDomain(ctx, { name, organizationId });
+  await verifyDomain(ctx, { name, organizationId });
+}

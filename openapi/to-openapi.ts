@@ -1,0 +1,159 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import * as z from 'zod';
+import type { FunctionSpec } from '../shared/http/create-function.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
+import { errorsOf, type Route } from '../shared/http/route.ts';
+
+const VERSION = '6.0.0';
+
+const Meta = z
+  .object({
+    requestId: z
+      .string()
+      .regex(/^[a-f0-9]{32}$/)
+      .describe('Quote it to support.'),
+    timestamp: z.iso.datetime({ offset: true }).describe('Colombia time.'),
+    responseTimeMs: z.int(),
+    clientIp: z.string().optional().describe('Source address as the service sees it, where it matters.'),
+  })
+  .meta({ id: 'Meta' });
+
+const ErrorReply = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      code: z.enum(Object.keys(ERROR_CODES)).describe('Stable; branch on it.'),
+      type: z.url().describe('The page of the code.'),
+      message: z.string(),
+      details: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+    meta: Meta,
+  })
+  .meta({ id: 'Error' });
+
+const RATE_LIMIT_HEADERS = Object.fromEntries(
+  [
+    ['RateLimit-Limit', 'Requests in a window.'],
+    ['RateLimit-Remaining', 'Requests left in this window.'],
+    ['RateLimit-Reset', 'Seconds until the window ends.'],
+    ['RateLimit-Policy', 'Limit and window: `35;w=1`.'],
+    ['X-Request-Id', 'The same as meta.requestId.'],
+  ].map(([name = '', description = '']) => [name, { description, schema: { type: 'string' as const } }]),
+);
+
+/** The OpenAPI 3.1 document of the API, from the declarations of its functions. */
+export function toOpenapi(functions: readonly FunctionSpec[]) {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'svc_<32 hex>',
+  });
+  for (const { name, basePath, routes } of functions) {
+    for (const route of routes) registerRoute(registry, name, basePath, route);
+  }
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Operator API',
+      version: VERSION,
+      description:
+        "A telecommunications operator's REST API: short links, number look-up, speech, calls, account.",
+    },
+    servers: [{ url: 'https://api.operator.example' }],
+    tags: functions.map(({ name }) => ({ name })),
+  });
+  return document;
+}
+
+function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string, route: Route): void {
+  const { access, limit } = route;
+  registry.registerPath({
+    method: route.method,
+    path: basePath + route.path,
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    tags: [tag],
+    security: access === 'public' || access === 'signed' ? [] : [{ apiKey: [] }],
+    request: {
+      ...(isObject(route.params) ? { params: route.params } : {}),
+      ...(isObject(route.query) ? { query: route.query } : {}),
+      ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
+      ...(route.body
+        ? { body: { required: true, content: { 'application/json': { schema: route.body } } } }
+        : {}),
+    },
+    responses: { ...toSuccess(route), ...toErrors(route) },
+    'x-access': toAccess(route),
+    'x-scope': { type: toAccess(route).kind },
+    ...(limit === 'guard'
+      ? {}
+      : {
+          'x-limit': { requests: limit.requests, windowSeconds: limit.windowSeconds },
+          'x-tps': {
+            limit: limit.requests,
+            period: limit.windowSeconds,
+            endpointId: limit.sharedAs ?? route.operationId,
+          },
+        }),
+  });
+}
+
+const IdempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,255}$/)
+    .optional()
+    .describe('Repeating with the same key and body answers what the first request made; tied forever.'),
+});
+
+const isObject = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
+
+/** Who may call, in the canonical form. */
+function toAccess({ access }: Route): { kind: string; service?: string; capability?: string } {
+  if (typeof access === 'string') return { kind: access };
+  return {
+    kind: access.service === undefined ? 'capability' : 'service',
+    ...(access.service === undefined ? {} : { service: access.service }),
+    ...(access.capability === undefined ? {} : { capability: access.capability }),
+  };
+}
+
+function toSuccess({ reply }: Route) {
+  if ('contentType' in reply) {
+    const content = { [reply.contentType]: { schema: z.any() } };
+    return { [reply.status]: { description: 'Success', headers: RATE_LIMIT_HEADERS, content } };
+  }
+  if (!('data' in reply)) return { 204: { description: 'Done; no body', headers: RATE_LIMIT_HEADERS } };
+  const schema = z.object({ success: z.literal(true), data: reply.data, meta: Meta });
+  return {
+    [reply.status]: {
+      description: 'Success',
+      headers: RATE_LIMIT_HEADERS,
+      content: { 'application/json': { schema } },
+    },
+  };
+}
+
+/** One answer per status, which names the codes that it can carry. */
+function toErrors(route: Route) {
+  const byStatus = Map.groupBy([...errorsOf(route)].sort(), (code: ErrorCode) => ERROR_CODES[code].status);
+  const statuses = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    statuses.map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].summary}`).join('\n\n'),
+        headers:
+          status === 429 || status >= 503 ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER } : RATE_LIMIT_HEADERS,
+        content: { 'application/json': { schema: ErrorReply } },
+        'x-error-codes': codes,
+      },
+    ]),
+  );
+}
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' as const } },
+};

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { ALL_FUNCTIONS } from './all-functions.ts';
+import { toOpenapi } from './to-openapi.ts';
+
+// `npm run openapi`: the committed document from the functions' declarations.
+const file = new URL('./openapi.json', import.meta.url).pathname;
+writeFileSync(file, `${JSON.stringify(toOpenapi(ALL_FUNCTIONS), null, 2)}\n`);
