@@ -9,6 +9,8 @@ export type Faults = {
   freeze: boolean;
   /** How many of the next requests are executed and then have their connection destroyed unanswered. */
   dropReplies: number;
+  /** How many requests `freeze` holds now. */
+  readonly held: number;
   /** How many connections are open. */
   readonly connections: number;
 };
@@ -58,6 +60,9 @@ export function createFaultGate(server: Server): FaultGate {
     },
     set dropReplies(count) {
       dropReplies = count;
+    },
+    get held() {
+      return frozen.size;
     },
     get connections() {
       return sockets.size;

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Postgres, startPostgres } from '../../local/postgres.ts';
 import { findPostmaster } from '../../local/postmaster.ts';
 
@@ -67,7 +67,12 @@ function startWriter(dataDir: string) {
   });
   const lastCommitted = () => Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
   const exited = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  return { kill: () => child.kill('SIGKILL'), exited, lastCommitted };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
+  return { kill, lastCommitted };
 }
 
 describe('Postgres', () => {
@@ -97,8 +102,7 @@ describe('Postgres', () => {
     const dataDir = newDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted, { timeout: 20_000 }).toBeGreaterThan(50);
-    writer.kill();
-    await writer.exited;
+    await writer.kill();
     const orphan = findPostmaster(dataDir);
     expect(orphan).toBeDefined();
 
@@ -114,8 +118,7 @@ describe('Postgres', () => {
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted, { timeout: 20_000 }).toBeGreaterThan(50);
     killPostgres(dataDir);
-    writer.kill();
-    await writer.exited;
+    await writer.kill();
 
     const postgres = await start(dataDir, true);
     const [row] = await query(postgres.url(), 'SELECT max(n) AS last, count(*)::int AS rows FROM written');

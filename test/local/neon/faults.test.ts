@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { neon, Pool } from '@neondatabase/serverless';
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf, withProxy } from './with-proxy.ts';
@@ -29,10 +30,18 @@ describe('Faults', () => {
     proxy().onRequest((texts) => executed.push(texts));
     proxy().faults.freeze = true;
     const waiting = sql`INSERT INTO entry VALUES (1) RETURNING n`.then((rows) => rows);
-    const left = failureOf(
-      sql.query('INSERT INTO entry VALUES (2)', [], { fetchOptions: { signal: AbortSignal.timeout(100) } }),
-    );
-    await left;
+    // Unlike fetch, it does not put a new connection in the place of the one it breaks off.
+    const leaver = request(`${proxy().url}/sql`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'Neon-Connection-String': url() },
+    });
+    leaver.on('error', () => {});
+    leaver.end('{"query":"INSERT INTO entry VALUES (2)"}');
+    await expect.poll(() => proxy().faults.held).toBe(2);
+    const open = proxy().faults.connections;
+    leaver.destroy();
+    await expect.poll(() => proxy().faults.connections).toBe(open - 1);
     proxy().faults.freeze = false;
     expect(await waiting).toEqual([{ n: 1 }]);
     expect(executed).toEqual([['INSERT INTO entry VALUES (1) RETURNING n']]);

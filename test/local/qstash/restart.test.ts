@@ -24,15 +24,17 @@ async function startProcess(dataDir: string) {
     cwd: join(import.meta.dirname, '../../..'),
   });
   const exited = new Promise((resolve) => child.on('close', resolve));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
   const url = await new Promise<string>((resolve) =>
     child.stdout.once('data', (line) => resolve(`${line}`.trim())),
   );
   return {
     client: new Client({ baseUrl: url, token: 'token', retry: false }),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await exited;
-    },
+    kill,
   };
 }
 
