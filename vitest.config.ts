@@ -1,13 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs nothing; `local` tests the emulators alone; the rest run over HTTP against one embedded cloud. */
+const GLOBAL_SETUP = './test/harness/global-setup.ts';
+const project = (name: string, globalSetup?: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    ...(globalSetup === undefined ? {} : { globalSetup }),
+  },
+});
+
+/**
+ * `unit` needs nothing. `local` tests the emulators, `operator` the operator's side. `contract` and `e2e` run over HTTP
+ * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it.
+ */
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'local', include: ['test/local/**/*.test.ts'] } },
+      project('unit'),
+      project('local'),
+      project('operator'),
+      project('contract', GLOBAL_SETUP),
+      project('e2e', GLOBAL_SETUP),
+      project('faults'),
     ],
   },
 });

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Runs SQL on the cloud's database, behind the API's back. */
+export async function query<Row extends pg.QueryResultRow>(
+  environment: CloudEnvironment,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The balance of an organization in micros, once its movements are seen to sum to it and to chain. */
+export async function readBalance(environment: CloudEnvironment, organizationId: number): Promise<bigint> {
+  const [row] = await query<{ balance: string; total: string; chained: boolean }>(
+    environment,
+    `select account.balance_micro as balance,
+            coalesce((select sum(amount_micro) from movement where organization_id = $1), 0) as total,
+            not exists (
+              select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
+                             from movement where organization_id = $1) as chain
+               where balance_after_micro <> running) as chained
+       from billing_account account where organization_id = $1`,
+    [organizationId],
+  );
+  if (row === undefined) throw new Error(`Organization ${organizationId} has no account.`);
+  if (row.balance !== row.total || !row.chained)
+    throw new Error(`The movements of ${organizationId} do not make its balance.`);
+  return BigInt(row.balance);
+}
+
+/** Waits until the drain has counted a link's visits; asking the API for it would spend the quota. */
+export async function waitForClicks(
+  environment: CloudEnvironment,
+  code: string,
+  clicks: number,
+): Promise<void> {
+  await waitFor(`${clicks} clicks on ${code}`, async () => {
+    const [row] = await query<{ clicks: string }>(
+      environment,
+      'select clicks from link_counter join link on link.id = link_id where code = $1',
+      [code],
+    );
+    return Number(row?.clicks ?? 0) >= clicks ? true : undefined;
+  });
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { startTestCloud } from './test-cloud.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    environment: CloudEnvironment;
+  }
+}
+
+/** One cloud for every file that does not break it; each test makes organizations and addresses of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cloud = await startTestCloud();
+  project.provide('environment', cloud.environment);
+  return () => cloud.stop();
+}

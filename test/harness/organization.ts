@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { addDomain } from '../../operator/domain/add-domain.ts';
+import { addUser } from '../../operator/domain/add-user.ts';
+import { type CreateKey, createKey } from '../../operator/domain/create-key.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { setPrice } from '../../operator/domain/set-price.ts';
+import { setService } from '../../operator/domain/set-service.ts';
+import { topUp } from '../../operator/domain/top-up.ts';
+import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
+import { type Api, createApi } from './api.ts';
+
+/** Prices in micros; what a link and a visit cost the organizations of tests unless they say otherwise. */
+export const LINK_MICRO = 5_000_000n;
+export const VISIT_MICRO = 1_000_000n;
+
+export type Tenant = {
+  organizationId: number;
+  ownerId: number;
+  token: string;
+  /** Calls with the full-access key of the organization. */
+  api: Api;
+  ctx: OperatorContext;
+};
+
+export type TenantOptions = {
+  /** Micros; 1,000 units unless told. */
+  balanceMicro?: bigint;
+  /** Null: no currency, no account. */
+  currency?: string | null;
+  /** Null: no price. */
+  linkMicro?: bigint | null;
+  visitMicro?: bigint | null;
+  priced?: boolean;
+};
+
+/** The operator's side of a cloud: one context a test, made anew since its deadlines are those of one command. */
+export const operatorOf = (environment: CloudEnvironment): OperatorContext =>
+  createOperatorContext(environment).ctx;
+
+/** An organization of a test's own, with every service on, an owner, prices, a balance and a full-access key. */
+export async function createTenant(
+  environment: CloudEnvironment,
+  options: TenantOptions = {},
+): Promise<Tenant> {
+  const {
+    currency = 'COP',
+    balanceMicro = 1_000_000_000n,
+    linkMicro = LINK_MICRO,
+    visitMicro = VISIT_MICRO,
+  } = options;
+  const ctx = operatorOf(environment);
+  const name = `Tenant ${randomBytes(6).toString('hex')}`;
+  const { id: organizationId } = await createOrganization(ctx, {
+    name,
+    ...(currency === null ? {} : { account: { currency } }),
+  });
+  for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });
+  const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
+  const { userId: ownerId } = await addUser(ctx, { organizationId, email, role: 'owner' });
+  if (currency !== null && options.priced !== false) {
+    await setPrice(ctx, { organizationId, item: 'urlshortener.link', currency, amountMicro: linkMicro });
+    await setPrice(ctx, { organizationId, item: 'urlshortener.visit', currency, amountMicro: visitMicro });
+  }
+  if (currency !== null && balanceMicro > 0n)
+    await topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' });
+  const tenant = { organizationId, ownerId, ctx };
+  const token = await createToken(tenant, { capabilities: [...CAPABILITIES] });
+  return { ...tenant, token, api: createApi(environment.API_BASE_URL, token) };
+}
+
+/** Another key of the organization; answers its token. */
+export async function createToken(
+  { ctx, organizationId, ownerId }: Pick<Tenant, 'ctx' | 'organizationId' | 'ownerId'>,
+  key: Partial<Omit<CreateKey, 'organizationId'>> = {},
+): Promise<string> {
+  const { token } = await createKey(ctx, { organizationId, userId: ownerId, name: 'Test', ...key });
+  return token;
+}
+
+/** A verified short domain of the organization. */
+export async function createDomain({ ctx, organizationId }: Tenant): Promise<string> {
+  const name = `links-${randomBytes(6).toString('hex')}.localhost`;
+  await addDomain(ctx, { name, organizationId });
+  await verifyDomain(ctx, { name, organizationId });
+  return name;
+}

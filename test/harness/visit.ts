@@ -1,0 +1,29 @@
+import { freshIpv4 } from './addresses.ts';
+import { http, type Received } from './http.ts';
+
+export const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+export type Visitor = {
+  userAgent?: string;
+  ip?: string;
+  method?: string;
+  /** What the platform knows of the visitor's place. */
+  cf?: { country?: string; regionCode?: string; city?: string };
+  headers?: Record<string, string>;
+};
+
+/** Follows a short URL as a visitor's browser does, up to the answer of the redirect. */
+export function visit(shortUrl: string, visitor: Visitor = {}): Promise<Received> {
+  const { userAgent = PHONE, ip = freshIpv4(), method = 'GET', cf = {}, headers = {} } = visitor;
+  return http(shortUrl, {
+    method,
+    // `MF-CF-Blob` is how Miniflare is told what Cloudflare would put into `request.cf`.
+    headers: {
+      'user-agent': userAgent,
+      'cf-connecting-ip': ip,
+      'mf-cf-blob': JSON.stringify(cf),
+      ...headers,
+    },
+  });
+}
