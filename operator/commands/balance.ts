@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import type { AccountTerms } from '../domain/account-terms.ts';
+import { adjust } from '../domain/adjust.ts';
+import { getAccountOrThrow } from '../domain/get-account-or-throw.ts';
+import { listMovements } from '../domain/list-movements.ts';
+import { openAccount } from '../domain/open-account.ts';
+import { setCreditLine } from '../domain/set-credit-line.ts';
+import { topUp } from '../domain/top-up.ts';
+import { formatMicros } from '../format-micros.ts';
+import { choiceArgument, choiceOption } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { toMicros, toWhole } from './parse-argument.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+const AMOUNT = ['<amount>', 'in currency units, with up to 6 decimals', toMicros] as const;
+const REFERENCE = ['--reference <reference>', 'of the payment or ticket; each is posted once'] as const;
+
+type Direction = 'credit' | 'debit';
+type OpenOptions = { mode?: AccountTerms['mode']; creditLine?: bigint };
+type Reasons = { reference: string; description?: string };
+
+export function addBalanceCommands(program: Command): void {
+  const group = program.command('balance').description('Billing accounts and their movements');
+
+  group
+    .command('open')
+    .description('Give an organization that has none its currency and billing account')
+    .argument(...ORGANIZATION)
+    .argument('<currency>', 'ISO 4217')
+    .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicros)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, currency: string, { mode, creditLine }: OpenOptions) =>
+          openAccount(ctx, { organizationId, currency, mode, creditLineMicro: creditLine }),
+        ),
+      ),
+    );
+
+  group
+    .command('show')
+    .description('Show the billing account of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(getAccountOrThrow)));
+
+  group
+    .command('top-up')
+    .description('Add a payment to a balance')
+    .argument(...ORGANIZATION)
+    .argument(...AMOUNT)
+    .requiredOption(...REFERENCE)
+    .option('--description <text>', 'what the customer reads (default: Top-up)')
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, amountMicro: bigint, reasons: Reasons) =>
+          topUp(ctx, { organizationId, amountMicro, ...reasons }),
+        ),
+      ),
+    );
+
+  group
+    .command('adjust')
+    .description('Correct a balance up (credit) or down (debit)')
+    .argument(...ORGANIZATION)
+    .addArgument(choiceArgument('<direction>', 'up or down', ['credit', 'debit']))
+    .argument(...AMOUNT)
+    .requiredOption(...REFERENCE)
+    .requiredOption('--description <text>', 'why, in words that the customer reads')
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, direction: Direction, amountMicro: bigint, reasons: Reasons) => {
+          const { reference, description = '' } = reasons;
+          return adjust(ctx, { organizationId, direction, amountMicro, reference, description });
+        }),
+        (organization, direction, amountMicro) =>
+          `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)}?`,
+      ),
+    );
+
+  group
+    .command('set-credit-line')
+    .description('Set the credit line of an account on credit')
+    .argument(...ORGANIZATION)
+    .argument(...AMOUNT)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, creditLineMicro: bigint) =>
+          setCreditLine(ctx, { organizationId, creditLineMicro }),
+        ),
+      ),
+    );
+
+  group
+    .command('movements')
+    .description('List the latest movements of a balance')
+    .argument(...ORGANIZATION)
+    .option('--limit <count>', 'how many', toWhole, 50)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, { limit }: { limit: number }) =>
+          listMovements(ctx, { organizationId, limit }),
+        ),
+      ),
+    );
+}

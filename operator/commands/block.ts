@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { BLOCK_KINDS } from '../../db/schema/organization-block.ts';
+import { blockOrganization } from '../domain/block-organization.ts';
+import { liftBlocks } from '../domain/lift-blocks.ts';
+import { listBlocks } from '../domain/list-blocks.ts';
+import { choiceArgument } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+type Kind = (typeof BLOCK_KINDS)[number];
+
+export function addBlockCommands(program: Command): void {
+  const group = program.command('block').description('Blocks of organizations');
+
+  group
+    .command('add')
+    .description('Block every call of an organization (full) or the writing ones (read_only)')
+    .argument(...ORGANIZATION)
+    .addArgument(choiceArgument('<kind>', 'what is blocked', BLOCK_KINDS))
+    .argument('<reason>')
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, kind: Kind, reason: string) =>
+          blockOrganization(ctx, { organizationId, kind, reason }),
+        ),
+        (organization, kind) =>
+          `Block ${kind === 'full' ? 'every call' : 'the writing calls'} of ${organization}?`,
+      ),
+    );
+
+  group
+    .command('lift')
+    .description('Lift every block of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(liftBlocks)));
+
+  group
+    .command('list')
+    .description('List the blocks of an organization, lifted ones too')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listBlocks)));
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { createCostCenter } from '../domain/create-cost-center.ts';
+import { listCostCenters } from '../domain/list-cost-centers.ts';
+import { setCostCenterStatus } from '../domain/set-cost-center-status.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+const CODE = ['<code>', 'code of the cost center'] as const;
+
+export function addCostCenterCommands(program: Command): void {
+  const group = program.command('cost-center').description('Cost centers, which usage is attributed to');
+
+  group
+    .command('create')
+    .description('Create a cost center')
+    .argument(...ORGANIZATION)
+    .argument(...CODE)
+    .argument('<name>')
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, code: string, name: string) =>
+          createCostCenter(ctx, { organizationId, code, name }),
+        ),
+      ),
+    );
+
+  group
+    .command('disable')
+    .description('Disable a cost center, and with it the keys that are bound to it')
+    .argument(...ORGANIZATION)
+    .argument(...CODE)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, code: string) =>
+          setCostCenterStatus(ctx, { organizationId, code, status: 'disabled' }),
+        ),
+        (organization, code) =>
+          `Disable the cost center ${code} of ${organization}, and the keys bound to it?`,
+      ),
+    );
+
+  group
+    .command('enable')
+    .description('Activate a cost center again')
+    .argument(...ORGANIZATION)
+    .argument(...CODE)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, code: string) =>
+          setCostCenterStatus(ctx, { organizationId, code, status: 'active' }),
+        ),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the cost centers of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listCostCenters)));
+}

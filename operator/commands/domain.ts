@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { addDomain } from '../domain/add-domain.ts';
+import { clearDefaultDomain } from '../domain/clear-default-domain.ts';
+import type { HeldDomain } from '../domain/held-domain.ts';
+import { listTenures } from '../domain/list-tenures.ts';
+import { releaseDomain } from '../domain/release-domain.ts';
+import { setDefaultDomain } from '../domain/set-default-domain.ts';
+import { verifyDomain } from '../domain/verify-domain.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { resolveHolder } from './resolve-holder.ts';
+import { OF_ORGANIZATION, ORGANIZATION, YES } from './words.ts';
+
+type HolderOptions = { organization?: string; platform?: boolean };
+type Verb = (ctx: OperatorContext, input: HeldDomain) => Promise<unknown>;
+
+const toHolder = (ctx: OperatorContext, { organization, platform }: HolderOptions) =>
+  resolveHolder(ctx, { organization, everyone: platform, flag: '--platform' });
+
+export function addDomainCommands(program: Command): void {
+  const group = program.command('domain').description('Domains that short links answer on');
+
+  const onDomain = (verb: string, description: string) =>
+    group
+      .command(verb)
+      .description(description)
+      .argument('<domain>')
+      .option(...OF_ORGANIZATION)
+      .option('--platform', 'a domain of the platform, for every organization');
+  const run = (verb: Verb) => async (ctx: OperatorContext, name: string, holder: HolderOptions) =>
+    verb(ctx, { name, organizationId: await toHolder(ctx, holder) });
+
+  onDomain('add', 'Add a domain, to be verified').action(operate(run(addDomain)));
+  onDomain('verify', 'Mark a domain as verified: its links redirect').action(operate(run(verifyDomain)));
+  onDomain('set-default', 'Make a domain the default of its holder').action(operate(run(setDefaultDomain)));
+  onDomain('release', 'Take a domain from its holder: its links no longer redirect')
+    .option(...YES)
+    .action(operate(run(releaseDomain), (name) => `Release ${name}? Its links will no longer redirect.`));
+
+  group
+    .command('clear-default')
+    .description('Leave an organization without a default domain of its own')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(clearDefaultDomain)));
+
+  group
+    .command('list')
+    .description('List who holds, held or wants which domain; without a holder, all')
+    .option(...OF_ORGANIZATION)
+    .option('--platform', 'the domains of the platform')
+    .action(
+      operate(async (ctx, holder: HolderOptions) => {
+        const isAll = holder.organization === undefined && holder.platform === undefined;
+        return listTenures(ctx, isAll ? {} : { organizationId: await toHolder(ctx, holder) });
+      }),
+    );
+}

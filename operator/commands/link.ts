@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { LINK_STATUSES } from '../../db/schema/link.ts';
+import { blockLink } from '../domain/block-link.ts';
+import { findOrganization } from '../domain/find-organization.ts';
+import { listLinks } from '../domain/list-links.ts';
+import { unblockLink } from '../domain/unblock-link.ts';
+import { choiceOption } from './choices.ts';
+import { operate } from './operate.ts';
+import { toWhole } from './parse-argument.ts';
+import { OF_ORGANIZATION, YES } from './words.ts';
+
+type ListOptions = {
+  organization?: string;
+  domain?: string;
+  status?: (typeof LINK_STATUSES)[number];
+  search?: string;
+  limit: number;
+};
+
+export function addLinkCommands(program: Command): void {
+  const group = program.command('link').description('Short links of every organization');
+
+  group
+    .command('list')
+    .description('List the latest links, deleted ones too')
+    .option(...OF_ORGANIZATION)
+    .option('--domain <domain>')
+    .addOption(choiceOption('--status <status>', 'stored status', LINK_STATUSES))
+    .option('--search <text>', 'part of the destination or of the code')
+    .option('--limit <count>', 'how many', toWhole, 50)
+    .action(
+      operate(async (ctx, { organization, domain, status, search, limit }: ListOptions) => {
+        const organizationId =
+          organization === undefined ? undefined : (await findOrganization(ctx, organization)).id;
+        return listLinks(ctx, { organizationId, domain, status, search, limit });
+      }),
+    );
+
+  group
+    .command('block')
+    .description('Block a link: it does not redirect, and its organization cannot change it')
+    .argument('<domain>')
+    .argument('<code>')
+    .option(...YES)
+    .action(
+      operate(
+        (ctx, domain: string, code: string) => blockLink(ctx, { domain, code }),
+        (domain, code) => `Block ${domain}/${code}?`,
+      ),
+    );
+
+  group
+    .command('unblock')
+    .description('Lift the block of a link, which is then active')
+    .argument('<domain>')
+    .argument('<code>')
+    .action(operate((ctx, domain: string, code: string) => unblockLink(ctx, { domain, code })));
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { cancelMaintenance } from '../domain/cancel-maintenance.ts';
+import { listMaintenance } from '../domain/list-maintenance.ts';
+import { planMaintenance } from '../domain/plan-maintenance.ts';
+import { operate } from './operate.ts';
+import { toList, toMoment, toWhole } from './parse-argument.ts';
+import { YES } from './words.ts';
+
+type PlanOptions = { from: Date; until: Date; components: string[] };
+
+export function addMaintenanceCommands(program: Command): void {
+  const group = program.command('maintenance').description('Maintenance windows that customers are told of');
+
+  group
+    .command('plan')
+    .description('Announce a maintenance window')
+    .argument('<title>')
+    .argument('<message>')
+    .requiredOption('--from <moment>', 'ISO 8601, Colombia time without a zone', toMoment)
+    .requiredOption('--until <moment>', 'when it ends', toMoment)
+    .requiredOption('--components <names>', 'what suffers, separated by commas', toList)
+    .action(
+      operate((ctx, title: string, message: string, { from, until, components }: PlanOptions) =>
+        planMaintenance(ctx, { title, message, components, startsAt: from, endsAt: until }),
+      ),
+    );
+
+  group
+    .command('cancel')
+    .description('Take back a maintenance window')
+    .argument('<maintenance>', 'id of the window', toWhole)
+    .option(...YES)
+    .action(
+      operate(
+        (ctx, maintenanceId: number) => cancelMaintenance(ctx, maintenanceId),
+        (maintenanceId) => `Cancel maintenance ${maintenanceId}?`,
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the latest maintenance windows')
+    .option('--limit <count>', 'how many', toWhole, 20)
+    .action(operate((ctx, { limit }: { limit: number }) => listMaintenance(ctx, limit)));
+}

@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import type { AccountTerms } from '../domain/account-terms.ts';
+import { createOrganization } from '../domain/create-organization.ts';
+import { findOrganization } from '../domain/find-organization.ts';
+import { listOrganizations } from '../domain/list-organizations.ts';
+import { setOrganizationStatus } from '../domain/set-organization-status.ts';
+import { choiceOption } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { toMicros } from './parse-argument.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+type CreateOptions = {
+  legalName?: string;
+  taxId?: string;
+  country?: string;
+  currency?: string;
+  mode?: AccountTerms['mode'];
+  creditLine?: bigint;
+};
+
+const STATUS_VERBS = [
+  { verb: 'activate', status: 'active', description: 'Let an organization use the API' },
+  { verb: 'suspend', status: 'suspended', description: 'Keep an organization from using the API' },
+  { verb: 'close', status: 'closed', description: 'Close an organization' },
+] as const;
+
+export function addOrganizationCommands(program: Command): void {
+  const group = program.command('organization').description('Organizations');
+
+  group
+    .command('create')
+    .description(
+      'Create an organization with its default cost center, and with a currency its billing account',
+    )
+    .argument('<name>')
+    .option('--legal-name <name>')
+    .option('--tax-id <id>')
+    .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
+    .option('--currency <code>', 'ISO 4217; without it, no billing account')
+    .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicros)
+    .action(
+      operate((ctx, name: string, { currency, mode, creditLine, ...profile }: CreateOptions) =>
+        createOrganization(ctx, {
+          name,
+          ...profile,
+          account: currency === undefined ? undefined : { currency, mode, creditLineMicro: creditLine },
+        }),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the organizations')
+    .action(operate((ctx) => listOrganizations(ctx)));
+
+  group
+    .command('show')
+    .description('Show an organization')
+    .argument(...ORGANIZATION)
+    .action(operate((ctx, organization: string) => findOrganization(ctx, organization)));
+
+  for (const { verb, status, description } of STATUS_VERBS) {
+    const command = group
+      .command(verb)
+      .description(description)
+      .argument(...ORGANIZATION);
+    const run = operate(
+      onOrganization((ctx, organizationId) => setOrganizationStatus(ctx, { organizationId, status })),
+      status === 'active' ? undefined : (organization) => `Refuse every call of ${organization}?`,
+    );
+    (status === 'active' ? command : command.option(...YES)).action(run);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
+import { addPlan } from '../domain/add-plan.ts';
+import { endPlan } from '../domain/end-plan.ts';
+import { listPlans } from '../domain/list-plans.ts';
+import { choiceArgument } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { toMoment, toWhole } from './parse-argument.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+type AddOptions = { from?: Date; until?: Date; dailyQuota?: number };
+
+export function addPlanCommands(program: Command): void {
+  const group = program.command('plan').description('Plans, which include the usage of a service');
+
+  group
+    .command('add')
+    .description('Give an organization a plan')
+    .argument(...ORGANIZATION)
+    .addArgument(choiceArgument('<service>', 'code of the service', SERVICE_CODES))
+    .argument('<name>')
+    .option('--from <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
+    .option('--until <moment>', 'when it ends (default: when it is ended)', toMoment)
+    .option('--daily-quota <creations>', 'creations per Colombia day (default: 100000)', toWhole)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, service: ServiceCode, name: string, options: AddOptions) => {
+          const { from: startsAt, until: endsAt, dailyQuota } = options;
+          return addPlan(ctx, { organizationId, service, name, startsAt, endsAt, dailyQuota });
+        }),
+      ),
+    );
+
+  group
+    .command('end')
+    .description('End a plan; one that has not begun is taken back')
+    .argument(...ORGANIZATION)
+    .argument('<plan>', 'id of the plan', toWhole)
+    .option('--at <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, planId: number, { at }: { at?: Date }) =>
+          endPlan(ctx, { organizationId, planId, endsAt: at }),
+        ),
+        (organization, planId) => `End plan ${planId} of ${organization}?`,
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the plans of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listPlans)));
+}

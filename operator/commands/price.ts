@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { PRICE_ITEM_CODES, type PriceItem } from '../../shared/billing/price-items.ts';
+import { findOrganization } from '../domain/find-organization.ts';
+import { listPrices } from '../domain/list-prices.ts';
+import { setPrice } from '../domain/set-price.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { choiceArgument } from './choices.ts';
+import { operate } from './operate.ts';
+import { toMoment, toPrice } from './parse-argument.ts';
+import { resolveHolder } from './resolve-holder.ts';
+import { OF_ORGANIZATION } from './words.ts';
+
+type ScopeOptions = { organization?: string; list?: boolean };
+type SetOptions = ScopeOptions & { from?: Date };
+
+const toScope = (ctx: OperatorContext, { organization, list }: ScopeOptions) =>
+  resolveHolder(ctx, { organization, everyone: list, flag: '--list' });
+
+export function addPriceCommands(program: Command): void {
+  const group = program.command('price').description('Prices, for an organization or for the list');
+
+  group
+    .command('set')
+    .description('Set the price of an item from a moment on')
+    .addArgument(choiceArgument('<item>', 'what is charged', PRICE_ITEM_CODES))
+    .argument('<currency>', 'ISO 4217')
+    .argument('<amount>', 'per unit, in currency units; "free", or "none" for no price', toPrice)
+    .option(...OF_ORGANIZATION)
+    .option('--list', 'the price of every organization without one of its own')
+    .option('--from <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
+    .action(
+      operate(
+        async (ctx, item: PriceItem, currency: string, amountMicro: bigint | null, options: SetOptions) =>
+          setPrice(ctx, {
+            organizationId: await toScope(ctx, options),
+            item,
+            currency,
+            amountMicro,
+            effectiveFrom: options.from,
+          }),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the list prices and, with an organization, its own too')
+    .option(...OF_ORGANIZATION)
+    .action(
+      operate(async (ctx, { organization }: ScopeOptions) =>
+        listPrices(ctx, organization === undefined ? null : (await findOrganization(ctx, organization)).id),
+      ),
+    );
+}

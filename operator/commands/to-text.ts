@@ -1,0 +1,50 @@
+import { toColombiaIso } from '../../shared/time/colombia.ts';
+import { formatMicros } from '../format-micros.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a command answers, for people: a list of records as a table, one record as a line a field. */
+export function toText(answer: unknown): string {
+  if (Array.isArray(answer)) return answer.every(isFields) ? toTable(answer) : answer.map(toCell).join('\n');
+  return isFields(answer)
+    ? align(Object.entries(answer).map(([name, value]) => [toLabel(name), toCell(value)]))
+    : toCell(answer);
+}
+
+function toTable(records: Fields[]): string {
+  const [first] = records;
+  if (first === undefined) return 'None.';
+  const names = Object.keys(first);
+  return align([names.map(toLabel), ...records.map((record) => names.map((name) => toCell(record[name])))]);
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** `createdAt` is `created at`; amounts are shown in currency units, so that `balanceMicro` is `balance`. */
+const toLabel = (name: string): string =>
+  name.replace(/Micro$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (typeof value === 'bigint') return formatMicros(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value instanceof Date) return toColombiaIso(value);
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(toCell).join(', ');
+  return String(value);
+}
+
+function align(rows: string[][]): string {
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)),
+    [],
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

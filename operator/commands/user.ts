@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { ROLES } from '../../db/schema/membership.ts';
+import { addUser } from '../domain/add-user.ts';
+import { findMember } from '../domain/find-member.ts';
+import { listMembers } from '../domain/list-members.ts';
+import { removeMember } from '../domain/remove-member.ts';
+import { setMemberRole } from '../domain/set-member-role.ts';
+import { setUserStatus } from '../domain/set-user-status.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { choiceArgument } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+type Role = (typeof ROLES)[number];
+
+const EMAIL = ['<email>', 'e-mail address of the person'] as const;
+const role = () => choiceArgument('<role>', 'role in the organization', ROLES);
+
+async function toMember(ctx: OperatorContext, organizationId: number, email: string) {
+  const { userId } = await findMember(ctx, organizationId, email);
+  return { organizationId, userId };
+}
+
+export function addUserCommands(program: Command): void {
+  const group = program.command('user').description('People and their roles in organizations');
+
+  group
+    .command('add')
+    .description('Make a person a member of an organization')
+    .argument(...ORGANIZATION)
+    .argument(...EMAIL)
+    .addArgument(role())
+    .option('--name <name>', 'of a person who is new')
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, email: string, role: Role, options: { name?: string }) =>
+          addUser(ctx, { organizationId, email, role, ...options }),
+        ),
+      ),
+    );
+
+  group
+    .command('set-role')
+    .description('Give a member another role')
+    .argument(...ORGANIZATION)
+    .argument(...EMAIL)
+    .addArgument(role())
+    .action(
+      operate(
+        onOrganization(async (ctx, organizationId, email: string, role: Role) =>
+          setMemberRole(ctx, { ...(await toMember(ctx, organizationId, email)), role }),
+        ),
+      ),
+    );
+
+  group
+    .command('remove')
+    .description('Take a member out of an organization; the keys that the member created stop working')
+    .argument(...ORGANIZATION)
+    .argument(...EMAIL)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization(async (ctx, organizationId, email: string) =>
+          removeMember(ctx, await toMember(ctx, organizationId, email)),
+        ),
+        (organization, email) =>
+          `Remove ${email} from ${organization}, and stop the keys created by ${email}?`,
+      ),
+    );
+
+  group
+    .command('disable')
+    .description('Disable a person in every organization, keys included')
+    .argument(...EMAIL)
+    .option(...YES)
+    .action(
+      operate(
+        (ctx, email: string) => setUserStatus(ctx, { email, status: 'disabled' }),
+        (email) => `Disable ${email}, and stop the keys created by ${email}?`,
+      ),
+    );
+
+  group
+    .command('enable')
+    .description('Let a person in again')
+    .argument(...EMAIL)
+    .action(operate((ctx, email: string) => setUserStatus(ctx, { email, status: 'active' })));
+
+  group
+    .command('list')
+    .description('List the members of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listMembers)));
+}

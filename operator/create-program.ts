@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { addBalanceCommands } from './commands/balance.ts';
+import { addBlockCommands } from './commands/block.ts';
+import { addCostCenterCommands } from './commands/cost-center.ts';
+import { addDomainCommands } from './commands/domain.ts';
+import { addIncidentCommands } from './commands/incident.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addLinkCommands } from './commands/link.ts';
+import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addOrganizationCommands } from './commands/organization.ts';
+import { addPlanCommands } from './commands/plan.ts';
+import { addPriceCommands } from './commands/price.ts';
+import { addServiceCommands } from './commands/service.ts';
+import { addSpendLimitCommands } from './commands/spend-limit.ts';
+import { addUserCommands } from './commands/user.ts';
+
+const GROUPS = [
+  addOrganizationCommands,
+  addServiceCommands,
+  addUserCommands,
+  addCostCenterCommands,
+  addKeyCommands,
+  addBlockCommands,
+  addDomainCommands,
+  addPriceCommands,
+  addPlanCommands,
+  addBalanceCommands,
+  addSpendLimitCommands,
+  addLinkCommands,
+  addIncidentCommands,
+  addMaintenanceCommands,
+];
+
+/** The command line of the operator's side. It throws CommanderError instead of ending the process. */
+export function createProgram(): Command {
+  const program = new Command('operator')
+    .description("The operator's side: what customers cannot do through the API")
+    .exitOverride()
+    .showHelpAfterError();
+  for (const addGroup of GROUPS) addGroup(program);
+  for (const group of program.commands) {
+    for (const command of group.commands) command.option('--json', 'print JSON');
+  }
+  return program;
+}
