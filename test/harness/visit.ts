@@ -22,8 +22,12 @@ export function visit(shortUrl: string, visitor: Visitor = {}): Promise<Received
     headers: {
       'user-agent': userAgent,
       'cf-connecting-ip': ip,
-      'mf-cf-blob': JSON.stringify(cf),
+      'mf-cf-blob': toAscii(JSON.stringify(cf)),
       ...headers,
     },
   });
 }
+
+/** Headers carry ASCII; JSON can say everything in it. */
+const toAscii = (json: string): string =>
+  json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
