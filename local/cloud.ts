@@ -95,8 +95,17 @@ async function start(
   };
   await options.seed?.(environment);
 
+  const qstashPort = await findFreePort();
+  const qstashUrl = `http://127.0.0.1:${qstashPort}`;
+  const functions = readDeployedFunctions().map((deployed) =>
+    toLocal(deployed, environment, qstashUrl, port, options.vars),
+  );
+  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
+  const workers = await startWorkers({ functions, secrets, port, dataDir, onLog });
+  stops.push(() => workers.stop());
+  // Last: it delivers what was due while the system was down as soon as it runs.
   const qstash = await startQstash({
-    port: 0,
+    port: qstashPort,
     token: LOCAL_SECRETS.QSTASH_TOKEN,
     currentSigningKey: LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY,
     nextSigningKey: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY,
@@ -104,13 +113,6 @@ async function start(
     ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
   });
   stops.push(() => qstash.close());
-
-  const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, qstash.url, port, options.vars),
-  );
-  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
-  const workers = await startWorkers({ functions, secrets, port, dataDir, onLog });
-  stops.push(() => workers.stop());
   await syncSchedules(
     { baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN },
     url,
