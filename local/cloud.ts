@@ -20,6 +20,8 @@ export type CloudOptions = {
   /** What was answered survives `kill -9`. */
   durable: boolean;
   redisUrl?: string | undefined;
+  /** The redis-server to look for, by name or path; one that is not there leaves the store of this process. */
+  redisServer?: string | undefined;
   onLog: (line: string, level: string) => void;
   /** Runs after the migrations, before the functions: the place for first data. */
   seed?: (environment: CloudEnvironment) => Promise<void>;
@@ -78,7 +80,11 @@ async function start(
   await migrate(postgres.url());
   const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
   stops.push(() => neon.close());
-  const redis = await openRedisBackend({ redisUrl: options.redisUrl, dataDir: join(dataDir, 'redis') });
+  const redis = await openRedisBackend({
+    redisUrl: options.redisUrl,
+    dataDir: join(dataDir, 'redis'),
+    ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
+  });
   stops.push(() => redis.close());
   const redisGateway = await startRedisGateway({
     port: 0,

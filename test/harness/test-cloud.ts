@@ -21,6 +21,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     dataDir,
     durable: false,
     redisUrl: process.env.REDIS_URL,
+    redisServer: process.env.TEST_REDIS_SERVER,
     vars: { KEY_CACHE_SECONDS: '1' },
     timeScale: 0.1,
     seed: seedPlatform,

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const sources = globSync('{functions,shared,db,operator,local}/**/*.ts', { cwd: ROOT }).filter(
+  (file) => !file.endsWith('.d.ts'),
+);
+
+type Import = { from: string; to: string };
+
+/** Every import of the sources: local ones as paths from the root, others by their name. */
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(resolve(ROOT, from), 'utf8');
+  return [...text.matchAll(/^(?:import|export) [^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+    (match) => {
+      const specifier = match[1] ?? match[2] ?? '';
+      const to = specifier.startsWith('.')
+        ? relative(ROOT, resolve(ROOT, dirname(from), specifier))
+        : specifier;
+      return { from, to };
+    },
+  );
+});
+
+const offenders = (from: RegExp, to: RegExp, except?: RegExp): string[] =>
+  imports
+    .filter((item) => from.test(item.from) && to.test(item.to) && !except?.test(item.to))
+    .map((item) => `${item.from} → ${item.to}`);
+
+test('there are sources and imports to judge', () => {
+  expect(sources.length).toBeGreaterThan(150);
+  expect(imports.length).toBeGreaterThan(400);
+});
+
+test('routes never import Drizzle, nor the database', () => {
+  expect(offenders(/^functions\/[^/]+\/routes\//, /^drizzle-orm|^db\//)).toEqual([]);
+});
+
+test('domains never import Hono, nor routes', () => {
+  expect(offenders(/^functions\/[^/]+\/domain\//, /^hono|\/routes\//)).toEqual([]);
+});
+
+test('no function imports the files of another', () => {
+  const crossing = imports.filter(({ from, to }) => {
+    const [, own] = /^functions\/([^/]+)\//.exec(from) ?? [];
+    const [, other] = /^functions\/([^/]+)\//.exec(to) ?? [];
+    return own !== undefined && other !== undefined && own !== other;
+  });
+  expect(crossing).toEqual([]);
+});
+
+test('what is shared imports no function, and nothing that is deployed imports what is local or the operator’s', () => {
+  expect(offenders(/^shared\//, /^functions\//)).toEqual([]);
+  expect(offenders(/^(functions|shared|db)\//, /^(local|operator|test)\//)).toEqual([]);
+});
+
+test('the database imports of the shared folder only what it needs to be reached', () => {
+  expect(offenders(/^db\//, /^shared\//, /^shared\/(dependencies|http\/error-codes)/)).toEqual([]);
+});
+
+test('only the functions’ configuration reads the environment of a Worker', () => {
+  const readers = sources.filter(
+    (file) =>
+      /^(functions|shared|db)\//.test(file) &&
+      /process\.env|Object\.entries\(env\)|safeParse\(env\)|\benv\.[A-Z]/.test(
+        readFileSync(resolve(ROOT, file), 'utf8'),
+      ),
+  );
+  expect(readers.sort()).toEqual(['db/migrate.ts', 'functions/redirect/config.ts', 'shared/config.ts']);
+});
+
+test('there are no barrels but the index of a function', () => {
+  expect(
+    sources.filter((file) => file.endsWith('/index.ts') && !/^functions\/[^/]+\/index\.ts$/.test(file)),
+  ).toEqual([]);
+});
+
+test('no file is longer than 300 lines', () => {
+  const long = sources.filter((file) => readFileSync(resolve(ROOT, file), 'utf8').split('\n').length > 300);
+  expect(long).toEqual([]);
+});
+
+test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [resolve(ROOT, 'functions/redirect/index.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['workerd', 'worker', 'browser'],
+  });
+  const packages = new Set(
+    Object.keys(metafile.inputs).flatMap(
+      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+    ),
+  );
+  expect([...packages].sort()).toEqual(['ipaddr.js', 'isbot']);
+  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(30_000);
+});

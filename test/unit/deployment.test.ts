@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type DeployedFunction, readDeployedFunctions } from '../../local/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../../local/derive-function.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+
+const elsewhere = {
+  hosts: { [PRODUCTION.apiHost]: ['api.other.example'], [PRODUCTION.shortHost]: ['go.other.example'] },
+  vars: {
+    [PRODUCTION.api]: 'https://api.other.example',
+    [PRODUCTION.shortUrl]: 'http://{domain}:1234',
+    [PRODUCTION.neon]: 'https://neon.other.example/sql',
+    [PRODUCTION.redis]: 'https://redis.other.example',
+    [PRODUCTION.qstash]: 'https://qstash.other.example',
+  },
+};
+
+const functions = readDeployedFunctions();
+
+/** A function with its hosts and addresses put back to production's. */
+function undo(derived: DeployedFunction): DeployedFunction {
+  const text = Object.entries(elsewhere.vars).reduce(
+    (json, [production, other]) => json.replaceAll(other, production),
+    JSON.stringify(derived)
+      .replaceAll('"api.other.example/', `"${PRODUCTION.apiHost}/`)
+      .replaceAll('"go.other.example/', `"${PRODUCTION.shortHost}/`),
+  );
+  return JSON.parse(text);
+}
+
+test('wrangler.toml has the functions', () => {
+  expect(functions.map(({ env }) => env)).toEqual(
+    expect.arrayContaining(['utilities', 'tools', 'platform', 'urlshortener', 'redirect']),
+  );
+});
+
+describe.each(functions)('$env', (deployed) => {
+  test('differs elsewhere in hosts and addresses only', () => {
+    const derived = deriveFunction(deployed, elsewhere);
+    expect(JSON.stringify(derived)).not.toContain('operator.example');
+    expect(undo(derived)).toEqual(deployed);
+  });
+
+  test('every address in its vars is one that can be derived', () => {
+    const addresses = Object.values(deployed.vars).filter((value) => value.includes('://'));
+    const known = Object.keys(elsewhere.vars);
+    expect(addresses.filter((value) => !known.some((start) => value.startsWith(start)))).toEqual([]);
+  });
+
+  test('keeps no secret in its vars, and the local run has each that it needs', () => {
+    expect(Object.keys(deployed.vars).filter((name) => /TOKEN|KEY$|SECRET|DATABASE_URL/.test(name))).toEqual(
+      [],
+    );
+    expect(deployed.secrets.filter((name) => name !== 'DATABASE_URL' && !(name in LOCAL_SECRETS))).toEqual(
+      [],
+    );
+  });
+});
