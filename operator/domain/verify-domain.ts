@@ -1,6 +1,6 @@
-import { and, eq, notExists } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq } from 'drizzle-orm';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import { domainKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
@@ -14,25 +14,8 @@ export async function verifyDomain(ctx: OperatorContext, input: HeldDomain) {
   const { name, organizationId } = checkInput(HeldDomain, input);
   const tenure = await getTenureOrThrow(ctx, { name, organizationId });
   if (tenure.status === 'verified') throw new OperatorError(`${name} is verified already.`);
-
-  const current = alias(domainTenure, 'current');
   const verified = await writeThrough(ctx, domainKey(name), async () => {
-    const [row] = await ctx.db
-      .update(domainTenure)
-      .set({ status: 'verified', verifiedAt: ctx.clock() })
-      .where(
-        and(
-          eq(domainTenure.id, tenure.id),
-          eq(domainTenure.status, 'pending'),
-          notExists(
-            ctx.db
-              .select({ id: current.id })
-              .from(current)
-              .where(and(eq(current.domainId, domainTenure.domainId), eq(current.status, 'verified'))),
-          ),
-        ),
-      )
-      .returning({ status: domainTenure.status, verifiedAt: domainTenure.verifiedAt });
+    const row = await verify(ctx, tenure.id);
     return { result: row, value: row === undefined ? null : String(tenure.id) };
   });
   if (verified === undefined) {
@@ -41,4 +24,19 @@ export async function verifyDomain(ctx: OperatorContext, input: HeldDomain) {
     );
   }
   return { domain: name, organizationId, ...verified };
+}
+
+/** Undefined, and nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
+async function verify(ctx: OperatorContext, tenureId: number) {
+  try {
+    const [row] = await ctx.db
+      .update(domainTenure)
+      .set({ status: 'verified', verifiedAt: ctx.clock() })
+      .where(and(eq(domainTenure.id, tenureId), eq(domainTenure.status, 'pending')))
+      .returning({ status: domainTenure.status, verifiedAt: domainTenure.verifiedAt });
+    return row;
+  } catch (error) {
+    if (findPostgresError(error)?.constraint === 'domain_tenure_current') return undefined;
+    throw error;
+  }
 }

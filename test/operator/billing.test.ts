@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPlan } from '../../operator/domain/add-plan.ts';
+import { adjust } from '../../operator/domain/adjust.ts';
+import { clearSpendLimit } from '../../operator/domain/clear-spend-limit.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { endPlan } from '../../operator/domain/end-plan.ts';
+import { getAccountOrThrow } from '../../operator/domain/get-account-or-throw.ts';
+import { listMovements } from '../../operator/domain/list-movements.ts';
+import { listPlans } from '../../operator/domain/list-plans.ts';
+import { openAccount } from '../../operator/domain/open-account.ts';
+import { setCreditLine } from '../../operator/domain/set-credit-line.ts';
+import { setPrice } from '../../operator/domain/set-price.ts';
+import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { topUp } from '../../operator/domain/top-up.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ctx = cloud.openContext().ctx;
+});
+afterAll(() => cloud.close());
+
+const UNIT = 1_000_000n;
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+async function newOrganization(): Promise<number> {
+  const { id } = await createOrganization(ctx, { name: 'Billing', account: { currency: 'COP' } });
+  return id;
+}
+
+describe('A balance', () => {
+  test('is chained by its movements', async () => {
+    const organizationId = await newOrganization();
+    const reason = { organizationId, description: 'Goodwill' };
+    expect(await topUp(ctx, { organizationId, amountMicro: 100n * UNIT, reference: 'p1' })).toMatchObject({
+      type: 'topup',
+      currency: 'COP',
+      balanceMicro: 100n * UNIT,
+    });
+    await adjust(ctx, { ...reason, direction: 'credit', amountMicro: 1n, reference: 't1' });
+    await adjust(ctx, { ...reason, direction: 'debit', amountMicro: 150n * UNIT, reference: 't2' });
+    expect(await getAccountOrThrow(ctx, organizationId)).toMatchObject({ balanceMicro: -50n * UNIT + 1n });
+    expect(await listMovements(ctx, { organizationId, limit: 10 })).toMatchObject([
+      { type: 'adjustment', amountMicro: -150n * UNIT, balanceAfterMicro: -50n * UNIT + 1n, reference: 't2' },
+      { type: 'adjustment', amountMicro: 1n, balanceAfterMicro: 100n * UNIT + 1n, reference: 't1' },
+      { type: 'topup', amountMicro: 100n * UNIT, balanceAfterMicro: 100n * UNIT, reference: 'p1' },
+    ]);
+  });
+
+  test('takes concurrent top-ups one after the other', async () => {
+    const organizationId = await newOrganization();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        topUp(cloud.openContext().ctx, { organizationId, amountMicro: 7n, reference: `p${n}` }),
+      ),
+    );
+    const movements = (await listMovements(ctx, { organizationId, limit: 50 })).toReversed();
+    expect(movements.map(({ balanceAfterMicro }) => balanceAfterMicro)).toEqual(
+      Array.from({ length: 30 }, (_, n) => 7n * BigInt(n + 1)),
+    );
+  });
+
+  test('takes a payment once, however often and at once it is posted', async () => {
+    const organizationId = await newOrganization();
+    const post = () =>
+      topUp(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, post));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(post()).rejects.toThrow('posted before');
+    expect(await getAccountOrThrow(ctx, organizationId)).toMatchObject({ balanceMicro: 5n * UNIT });
+    const other = await newOrganization();
+    expect(await topUp(ctx, { organizationId: other, amountMicro: UNIT, reference: 'bank-1' })).toMatchObject(
+      { balanceMicro: UNIT },
+    );
+  });
+
+  test.each([0n, -1n, 2n ** 53n])('does not take %s micros', async (amountMicro) => {
+    const organizationId = await newOrganization();
+    await expect(topUp(ctx, { organizationId, amountMicro, reference: 'p' })).rejects.toThrow(
+      /^amountMicro: /,
+    );
+    expect(await listMovements(ctx, { organizationId, limit: 1 })).toEqual([]);
+  });
+
+  test('needs a billing account, which an organization can be given once', async () => {
+    const { id: organizationId } = await createOrganization(ctx, { name: 'No currency' });
+    const payment = { organizationId, amountMicro: UNIT, reference: 'p' };
+    await expect(topUp(ctx, payment)).rejects.toThrow('has no billing account');
+    await openAccount(ctx, { organizationId, currency: 'USD', mode: 'credit', creditLineMicro: UNIT });
+    expect(await topUp(ctx, payment)).toMatchObject({ currency: 'USD' });
+    await expect(openAccount(ctx, { organizationId, currency: 'COP' })).rejects.toThrow(
+      'has a currency already',
+    );
+    await setCreditLine(ctx, { organizationId, creditLineMicro: 9n * UNIT });
+    expect(await getAccountOrThrow(ctx, organizationId)).toMatchObject({ creditLineMicro: 9n * UNIT });
+  });
+
+  test('has a credit line on credit only', async () => {
+    const account = { currency: 'COP', mode: 'prepaid', creditLineMicro: UNIT } as const;
+    await expect(createOrganization(ctx, { name: 'X', account })).rejects.toThrow('has no credit line');
+    const organizationId = await newOrganization();
+    await expect(setCreditLine(ctx, { organizationId, creditLineMicro: UNIT })).rejects.toThrow(
+      'no credit line',
+    );
+  });
+
+  test.each([
+    "update movement set description = 'x' where organization_id = $1",
+    'update movement set amount_micro = amount_micro + 1 where organization_id = $1',
+    'delete from movement where organization_id = $1',
+  ])('never changes its past: %s', async (statement) => {
+    const organizationId = await newOrganization();
+    await topUp(ctx, { organizationId, amountMicro: UNIT, reference: 'p' });
+    await expect(cloud.query(statement, [organizationId])).rejects.toMatchObject({ code: '23001' });
+  });
+});
+
+describe('A price', () => {
+  const LINK = { item: 'urlshortener.link', currency: 'COP' } as const;
+
+  async function priceAt(organizationId: number, at: Date, currency = 'COP') {
+    const rows = await cloud.query<{ amount_micro: string | null }>(
+      'select amount_micro from price_at($1, $2, $3, $4)',
+      [organizationId, currency, LINK.item, at],
+    );
+    return rows.map(({ amount_micro }) => amount_micro);
+  }
+
+  test('holds from its moment until the next, the own before the list', async () => {
+    const organizationId = await newOrganization();
+    const currency = 'PEN';
+    const list = { ...LINK, currency, organizationId: null };
+    const own = { ...LINK, currency, organizationId };
+    await setPrice(ctx, { ...list, amountMicro: 10n, effectiveFrom: inHours(1) });
+    await setPrice(ctx, { ...list, amountMicro: 20n, effectiveFrom: inHours(3) });
+    await setPrice(ctx, { ...own, amountMicro: 30n, effectiveFrom: inHours(5) });
+    await setPrice(ctx, { ...own, amountMicro: null, effectiveFrom: inHours(7) });
+    await setPrice(ctx, { ...own, amountMicro: 0n, effectiveFrom: inHours(9) });
+    const at = (hours: number) => priceAt(organizationId, inHours(hours), currency);
+    expect(await Promise.all([0, 2, 4, 6, 8, 10].map(at))).toEqual([
+      [],
+      ['10'],
+      ['20'],
+      ['30'],
+      [null],
+      ['0'],
+    ]);
+    expect(await priceAt(await newOrganization(), inHours(10), currency)).toEqual(['20']);
+    expect(await priceAt(organizationId, inHours(10), 'CLP')).toEqual([]);
+  });
+
+  test('holds from now on unless told, and never from before', async () => {
+    const organizationId = await newOrganization();
+    const { effectiveFrom } = await setPrice(ctx, { ...LINK, organizationId, amountMicro: 5n });
+    expect(await priceAt(organizationId, effectiveFrom)).toEqual(['5']);
+    expect(await priceAt(organizationId, new Date(effectiveFrom.getTime() - 1))).toEqual([]);
+    const past = { ...LINK, organizationId, amountMicro: 5n, effectiveFrom: inHours(-1) };
+    await expect(setPrice(ctx, past)).rejects.toThrow('must not be in the past');
+  });
+
+  test('is never edited', async () => {
+    const organizationId = await newOrganization();
+    const price = { ...LINK, organizationId, amountMicro: 5n, effectiveFrom: inHours(1) };
+    await setPrice(ctx, price);
+    await expect(setPrice(ctx, { ...price, amountMicro: 6n })).rejects.toThrow('from that very moment');
+    await expect(
+      cloud.query('update price set amount_micro = 1 where organization_id = $1', [organizationId]),
+    ).rejects.toMatchObject({ code: '23001' });
+  });
+
+  test('is of a known item in a known currency', async () => {
+    const price = { organizationId: null, amountMicro: 1n };
+    await expect(setPrice(ctx, { ...price, ...LINK, currency: 'XXZ' })).rejects.toThrow(/^currency: /);
+    await expect(setPrice(ctx, { ...price, ...LINK, item: 'sms' as never })).rejects.toThrow(/^item: /);
+  });
+});
+
+describe('A plan', () => {
+  const monthly = { service: 'urlshortener', name: 'Monthly' } as const;
+
+  test('runs from its beginning to its end, one at a time', async () => {
+    const organizationId = await newOrganization();
+    const first = await addPlan(ctx, { ...monthly, organizationId, endsAt: inHours(10) });
+    expect(first).toMatchObject({ dailyQuota: 100_000 });
+    const next = { ...monthly, organizationId, startsAt: inHours(10) };
+    await expect(addPlan(ctx, { ...next, startsAt: inHours(9) })).rejects.toThrow('runs at that time');
+    await addPlan(ctx, next);
+    const planAt = async (at: Date) =>
+      (await cloud.query('select id from plan_at($1, $2, $3)', [organizationId, 'urlshortener', at])).length;
+    expect(await Promise.all([inHours(-1), inHours(1), inHours(11)].map(planAt))).toEqual([0, 1, 1]);
+    await endPlan(ctx, { organizationId, planId: first.id, endsAt: inHours(5) });
+    expect(await planAt(inHours(6))).toBe(0);
+  });
+
+  test('that has not begun is taken back, one that has ended stays ended', async () => {
+    const organizationId = await newOrganization();
+    const ahead = await addPlan(ctx, { ...monthly, organizationId, startsAt: inHours(1) });
+    await endPlan(ctx, { organizationId, planId: ahead.id });
+    expect(await listPlans(ctx, organizationId)).toEqual([]);
+
+    const running = await addPlan(ctx, { ...monthly, organizationId });
+    const later = { ...ctx, clock: () => inHours(1) };
+    await endPlan(later, { organizationId, planId: running.id });
+    const evenLater = { ...ctx, clock: () => inHours(2) };
+    await expect(endPlan(evenLater, { organizationId, planId: running.id })).rejects.toThrow('has ended');
+    const stranger = await newOrganization();
+    await expect(endPlan(ctx, { organizationId: stranger, planId: running.id })).rejects.toThrow(
+      'has no plan',
+    );
+  });
+});
+
+describe('A spend limit', () => {
+  test('is set, changed and cleared', async () => {
+    const organizationId = await newOrganization();
+    const reached = async () =>
+      (
+        await cloud.query<{ reached: boolean }>('select spend_limit_reached($1, 10) as reached', [
+          organizationId,
+        ])
+      )[0]?.reached;
+    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: 9n });
+    expect(await reached()).toBe(true);
+    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: 10n });
+    expect(await reached()).toBe(false);
+    await setSpendLimit(ctx, { organizationId, period: 'month', limitMicro: 9n });
+    expect(await reached()).toBe(true);
+    await clearSpendLimit(ctx, { organizationId, period: 'month' });
+    expect(await reached()).toBe(false);
+    await expect(clearSpendLimit(ctx, { organizationId, period: 'month' })).rejects.toThrow('no spend limit');
+  });
+});

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+const CLI = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));
+
+let cloud: OperatorCloud;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+afterAll(() => cloud.close());
+
+type Ended = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the command line in a process of its own. */
+function operator(words: string[], options: { input?: string; variables?: object } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { PATH: process.env.PATH, ...cloud.environment, ...options.variables },
+  });
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.stderr += chunk;
+  });
+  // A command that does not ask may end before it has read.
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.input ?? '');
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...ended, code }));
+  });
+}
+
+/** What a command that succeeds answers with --json. */
+async function answer(...words: string[]) {
+  const { code, stdout, stderr } = await operator([...words, '--json']);
+  if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** An organization of the test's own, with an owner. */
+async function newOrganization(): Promise<{ name: string; id: number }> {
+  const name = `Acme ${crypto.randomUUID()}`;
+  const { id } = await answer('organization', 'create', name, '--currency', 'COP');
+  await answer('user', 'add', name, 'ana@example.com', 'owner', '--name', 'Ana');
+  return { name, id };
+}
+
+describe('The operator', () => {
+  test('sets up a customer who can call the API', async () => {
+    const { name, id } = await newOrganization();
+    expect(await answer('service', 'on', String(id), 'urlshortener')).toMatchObject({ enabled: true });
+    await answer('price', 'set', 'urlshortener.link', 'COP', '5', '--organization', name);
+    const payment = await answer('balance', 'top-up', name, '1250.50', '--reference', 'bank-7');
+    expect(payment).toMatchObject({ amountMicro: '1250500000', balanceMicro: '1250500000' });
+    const scope = ['--services', 'urlshortener', '--networks', '203.0.113.0/24,192.0.2.1'];
+    const key = await answer(
+      ...['key', 'create', name, 'Campaigns', '--user', 'ANA@example.com', ...scope],
+      ...['--capabilities', 'urlshortener.write', '--expires-at', '2100-01-01'],
+    );
+    expect(key).toMatchObject({
+      token: expect.stringMatching(/^svc_[a-f0-9]{32}$/),
+      networks: ['203.0.113.0/24', '192.0.2.1/32'],
+      expiresAt: '2100-01-01T05:00:00.000Z',
+    });
+    const [listed] = await answer('key', 'list', name);
+    expect(listed).toMatchObject({ id: key.id, createdBy: 'ana@example.com', costCenter: 'default' });
+    await answer('domain', 'add', 'links.acme.example', '--organization', name);
+    await answer('domain', 'verify', 'links.acme.example', '--organization', name);
+    expect(await answer('domain', 'list', '--organization', name)).toMatchObject([{ status: 'verified' }]);
+  });
+
+  test('reads tables for people without --json', async () => {
+    const { name } = await newOrganization();
+    await answer('balance', 'top-up', name, '12.5', '--reference', 'bank-8');
+    const { stdout } = await operator(['balance', 'show', name]);
+    expect(stdout).toMatch(/^balance +12\.50$/m);
+    const table = (await operator(['service', 'list', name])).stdout.split('\n');
+    expect(table.slice(0, 2)).toEqual(['service        enabled', 'urlshortener   no']);
+    expect((await operator(['link', 'list', '--organization', name])).stdout).toBe('None.\n');
+  });
+
+  test('tells customers of incidents and maintenance', async () => {
+    const { id } = await answer(
+      ...[
+        'incident',
+        'open',
+        'major',
+        'Slow redirects',
+        'We look into it.',
+        '--components',
+        'redirect,urlshortener',
+      ],
+    );
+    await answer('incident', 'update', String(id), '--status', 'monitoring');
+    expect(await answer('incident', 'resolve', String(id), '--message', 'Fixed.')).toMatchObject({
+      status: 'resolved',
+      message: 'Fixed.',
+      components: ['redirect', 'urlshortener'],
+      resolvedAt: expect.any(String),
+    });
+    expect(await operator(['incident', 'update', String(id), '--status', 'identified'])).toMatchObject({
+      code: 1,
+    });
+
+    const window = ['--from', '2100-01-01 01:00', '--until', '2100-01-01 02:00', '--components', 'tts'];
+    const planned = await answer('maintenance', 'plan', 'Upgrade', 'Half an hour', ...window);
+    expect(planned).toMatchObject({ startsAt: '2100-01-01T06:00:00.000Z', canceledAt: null });
+    await answer('maintenance', 'cancel', String(planned.id), '--yes');
+    expect(await answer('maintenance', 'list')).toMatchObject([{ canceledAt: expect.any(String) }]);
+  });
+});
+
+describe('A destructive command', () => {
+  const statusOf = async (name: string) => (await answer('organization', 'show', name)).status;
+
+  test('asks, and does nothing without a yes', async () => {
+    const { name } = await newOrganization();
+    for (const input of ['', 'n\n', '\n', 'yesterday\n']) {
+      const { code, stdout, stderr } = await operator(['organization', 'close', name], { input });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(`Refuse every call of ${name}? [y/N]`);
+    }
+    expect(await statusOf(name)).toBe('active');
+  });
+
+  test.each([{ words: ['--yes'] }, { words: [], input: 'y\n' }, { words: [], input: 'YES\n' }])(
+    'runs with %j',
+    async ({ words, input = '' }) => {
+      const { name } = await newOrganization();
+      const { code, stdout } = await operator(['organization', 'close', name, '--json', ...words], { input });
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ status: 'closed' });
+      expect(await statusOf(name)).toBe('closed');
+    },
+  );
+});
+
+describe('The exit code', () => {
+  test.each([
+    [['organization', 'show', 'Nobody'], 'refused: No organization is named "Nobody".'],
+    [['organization', 'create', '123'], 'refused: name: must not be a number'],
+    [
+      ['organization', 'create', 'X', '--currency', 'PESOS'],
+      'refused: account.currency: must be an ISO 4217 code',
+    ],
+    [['domain', 'verify', 'nobody.example.com', '--platform'], 'refused: nobody.example.com is not a domain'],
+  ])('is 1 for what is refused: %j', async (words, message) => {
+    const { code, stderr, stdout } = await operator(words);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test.each([
+    [[], 'Usage: operator'],
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['organization', 'show'], "missing required argument 'organization'"],
+    [['service', 'on', 'X', 'sms'], 'Allowed choices are urlshortener'],
+    [['balance', 'top-up', 'X', '1e3', '--reference', 'r'], '"1e3" is not an amount'],
+    [['balance', 'top-up', 'X', '0', '--reference', 'r'], 'must be more than 0'],
+    [['balance', 'top-up', 'X', '5'], 'required option'],
+    [['key', 'revoke', 'X', 'first'], 'must be a whole number'],
+    [['domain', 'add', 'a.example.com'], 'Name an organization with --organization, or give --platform'],
+    [['price', 'set', 'tts.character', 'COP', '1', '--list', '--organization', 'X'], 'not both'],
+  ])('is 2 for wrong usage: %j', async (words, message) => {
+    const { code, stderr, stdout } = await operator(words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('is 0 for help', async () => {
+    expect(await operator(['key', 'create', '--help'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('is 1 when the database cannot be reached, and no secret is told', async () => {
+    const variables = { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:1/sql' };
+    const { code, stderr } = await operator(['organization', 'list'], { variables });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'refused: postgres is not available\n' });
+  });
+
+  test('names several organizations of one name by their ids', async () => {
+    const { name } = await newOrganization();
+    await answer('organization', 'create', name);
+    const { code, stderr } = await operator(['organization', 'show', name]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Several organizations are named .*; use an id: \d+, \d+\./);
+  });
+});

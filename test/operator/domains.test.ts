@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDomain } from '../../operator/domain/add-domain.ts';
+import { blockLink } from '../../operator/domain/block-link.ts';
+import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { listLinks } from '../../operator/domain/list-links.ts';
+import { listTenures } from '../../operator/domain/list-tenures.ts';
+import { releaseDomain } from '../../operator/domain/release-domain.ts';
+import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
+import { unblockLink } from '../../operator/domain/unblock-link.ts';
+import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
+import { decodeLink, domainKey, isMarker, linkKey, NOTHING } from '../../shared/links/link-cache.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+let settle: () => Promise<void>;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ({ ctx, settle } = cloud.openContext());
+});
+afterAll(() => cloud.close());
+
+const newOrganization = async () => (await createOrganization(ctx, { name: 'Domains' })).id;
+const newName = () => `links-${crypto.randomUUID()}.example.com`;
+
+async function newVerified(organizationId: number | null = null) {
+  const held = { name: newName(), organizationId: organizationId ?? (await newOrganization()) };
+  await addDomain(ctx, held);
+  await verifyDomain(ctx, held);
+  return held;
+}
+
+/** What the redirect has of a key once the verbs have ended. */
+async function cached(key: string) {
+  await settle();
+  return await ctx.redis.command(['GET', key]);
+}
+
+async function tenureOf({ name, organizationId }: { name: string; organizationId: number | null }) {
+  const [tenure] = await listTenures(ctx, { name, organizationId });
+  if (tenure === undefined) throw new Error(`${organizationId} never had ${name}`);
+  return tenure;
+}
+
+describe('The life of a domain', () => {
+  test('goes from one organization to another and back to its old tenure', async () => {
+    const name = newName();
+    const first = { name, organizationId: await newOrganization() };
+    const second = { name, organizationId: await newOrganization() };
+
+    await addDomain(ctx, first);
+    expect(await tenureOf(first)).toMatchObject({ status: 'pending', verifiedAt: null });
+    await verifyDomain(ctx, first);
+    const { id, verifiedAt } = await tenureOf(first);
+    expect(verifiedAt).toBeInstanceOf(Date);
+    expect(await cached(domainKey(name))).toBe(String(id));
+
+    await addDomain(ctx, second);
+    await expect(verifyDomain(ctx, second)).rejects.toThrow('in the hands of another organization');
+    expect(await tenureOf(second)).toMatchObject({ status: 'pending' });
+
+    await releaseDomain(ctx, first);
+    expect(await tenureOf(first)).toMatchObject({ id, status: 'released', releasedAt: expect.any(Date) });
+    expect(await cached(domainKey(name))).toBe(NOTHING);
+
+    await verifyDomain(ctx, second);
+    const other = await tenureOf(second);
+    expect(other.id).not.toBe(id);
+    expect(await cached(domainKey(name))).toBe(String(other.id));
+
+    await addDomain(ctx, first);
+    expect(await tenureOf(first)).toMatchObject({ id, status: 'pending', releasedAt: null });
+    await expect(verifyDomain(ctx, first)).rejects.toThrow('in the hands of another organization');
+    await releaseDomain(ctx, second);
+    await verifyDomain(ctx, first);
+    expect(await tenureOf(first)).toMatchObject({ id, status: 'verified' });
+    expect(await cached(domainKey(name))).toBe(String(id));
+  });
+
+  test('verified by two organizations at once is one of theirs', async () => {
+    const name = newName();
+    const holders = await Promise.all(
+      Array.from({ length: 8 }, async () => ({ name, organizationId: await newOrganization() })),
+    );
+    for (const holder of holders) await addDomain(ctx, holder);
+    const outcomes = await Promise.allSettled(
+      holders.map((holder) => verifyDomain(cloud.openContext().ctx, holder)),
+    );
+    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refusals.map(({ reason }) => String(reason))).toEqual(
+      Array.from({ length: 7 }, () => expect.stringContaining('in the hands of another organization')),
+    );
+    expect((await listTenures(ctx, { name })).filter(({ status }) => status === 'verified')).toHaveLength(1);
+  });
+
+  test('a release of what was never verified leaves the redirect of the holder alone', async () => {
+    const holder = await newVerified();
+    const other = { name: holder.name, organizationId: await newOrganization() };
+    await addDomain(ctx, other);
+    await releaseDomain(ctx, other);
+    expect(await cached(domainKey(holder.name))).toBe(String((await tenureOf(holder)).id));
+  });
+
+  test('has no second addition, verification or release', async () => {
+    const holder = await newVerified();
+    await expect(addDomain(ctx, holder)).rejects.toThrow('is a domain of');
+    await expect(verifyDomain(ctx, holder)).rejects.toThrow('verified already');
+    await releaseDomain(ctx, holder);
+    await expect(releaseDomain(ctx, holder)).rejects.toThrow('is not a domain of');
+    await expect(verifyDomain(ctx, holder)).rejects.toThrow('is not a domain of');
+  });
+
+  test("is the platform's or its customers', never both", async () => {
+    const platform = { name: newName(), organizationId: null };
+    await addDomain(ctx, platform);
+    await verifyDomain(ctx, platform);
+    const organizationId = await newOrganization();
+    await expect(addDomain(ctx, { ...platform, organizationId })).rejects.toThrow(
+      'is a domain of the platform',
+    );
+    const own = await newVerified();
+    await expect(addDomain(ctx, { ...own, organizationId: null })).rejects.toThrow(
+      'is a domain of organization',
+    );
+  });
+
+  test.each([
+    ['LINKS-%.Example.COM', 'links-%.example.com'],
+    ['links-%.example.com.', 'links-%.example.com'],
+    ['links-%.acme.localhost', 'links-%.acme.localhost'],
+  ])('%s is named %s', async (spelled, name) => {
+    const id = crypto.randomUUID();
+    const added = await addDomain(ctx, {
+      name: spelled.replace('%', id),
+      organizationId: await newOrganization(),
+    });
+    expect(added.domain).toBe(name.replace('%', id));
+  });
+
+  test.each(['localhost', '10.0.0.1', 'a_b.example.com', '-a.example.com', 'ñandú.co', 'a..b', 'a.b/c', ''])(
+    '%j is no domain',
+    async (name) => {
+      await expect(addDomain(ctx, { name, organizationId: null })).rejects.toThrow('must be a host name');
+    },
+  );
+});
+
+describe('The default domain', () => {
+  test('is one of the verified domains of the organization', async () => {
+    const first = await newVerified();
+    const second = await newVerified(first.organizationId);
+    await setDefaultDomain(ctx, first);
+    await setDefaultDomain(ctx, second);
+    await setDefaultDomain(ctx, second);
+    const defaults = (await listTenures(ctx, { organizationId: first.organizationId })).filter(
+      (t) => t.isDefault,
+    );
+    expect(defaults).toMatchObject([{ domain: second.name }]);
+
+    const pending = { ...first, name: newName() };
+    await addDomain(ctx, pending);
+    await expect(setDefaultDomain(ctx, pending)).rejects.toThrow('is not verified');
+    expect(await tenureOf(second)).toMatchObject({ isDefault: true });
+
+    await clearDefaultDomain(ctx, first.organizationId);
+    expect(await tenureOf(second)).toMatchObject({ isDefault: false });
+  });
+
+  test('is free after its release, also when the organization comes back', async () => {
+    const held = await newVerified();
+    await setDefaultDomain(ctx, held);
+    await releaseDomain(ctx, held);
+    await addDomain(ctx, held);
+    await verifyDomain(ctx, held);
+    expect(await tenureOf(held)).toMatchObject({ status: 'verified', isDefault: false });
+  });
+});
+
+describe('The block of a link', () => {
+  async function newLink(changes = '') {
+    const held = await newVerified();
+    const { id: tenureId } = await tenureOf(held);
+    const [row] = await cloud.query<{ id: string }>(
+      `insert into link (organization_id, tenure_id, code, long_url, is_alias)
+       values ($1, $2, 'promo', 'https://example.com/', true) returning id`,
+      [held.organizationId, tenureId],
+    );
+    if (changes !== '') await cloud.query(`update link set ${changes} where id = $1`, [row?.id]);
+    return { ...held, tenureId, linkId: Number(row?.id), address: { domain: held.name, code: 'promo' } };
+  }
+
+  test('is told to the redirect, and so is its end', async () => {
+    const { name, tenureId, linkId, address } = await newLink("expires_at = '2100-01-01T00:00:00Z'");
+    expect(await blockLink(ctx, { domain: name.toUpperCase(), code: 'PROMO' })).toMatchObject({
+      status: 'blocked',
+    });
+    expect(await cached(linkKey(name, 'promo'))).toBe(NOTHING);
+    expect(await unblockLink(ctx, address)).toMatchObject({ status: 'active' });
+    const value = await cached(linkKey(name, 'promo'));
+    expect(decodeLink(String(value))).toEqual({
+      tenureId,
+      linkId,
+      longUrl: 'https://example.com/',
+      expiresAtMs: Date.parse('2100-01-01T00:00:00Z'),
+    });
+  });
+
+  test('ends in an active link, whatever it was, but a deleted one does not redirect', async () => {
+    const disabled = await newLink("status = 'disabled'");
+    await blockLink(ctx, disabled.address);
+    expect(await unblockLink(ctx, disabled.address)).toMatchObject({ status: 'active' });
+
+    const deleted = await newLink('deleted_at = now()');
+    await blockLink(ctx, deleted.address);
+    await unblockLink(ctx, deleted.address);
+    expect(await cached(linkKey(deleted.name, 'promo'))).toBe(NOTHING);
+  });
+
+  test('is refused twice, for an unknown link and on a released domain', async () => {
+    const { address, ...held } = await newLink();
+    await expect(unblockLink(ctx, address)).rejects.toThrow('is not blocked');
+    await blockLink(ctx, address);
+    await expect(blockLink(ctx, address)).rejects.toThrow('blocked already');
+    await expect(blockLink(ctx, { ...address, code: 'nothing' })).rejects.toThrow('There is no link');
+    await releaseDomain(ctx, held);
+    await expect(unblockLink(ctx, address)).rejects.toThrow('There is no link');
+  });
+
+  test('leaves a marker in the cache when Postgres fails, so that readers ask Postgres', async () => {
+    const { name, address } = await newLink();
+    await cloud.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    );
+    await cloud.query('create trigger refuse before update on link for each row execute function refuse()');
+    await expect(blockLink(ctx, address)).rejects.toThrow();
+    expect(isMarker(String(await cached(linkKey(name, 'promo'))))).toBe(true);
+    await cloud.query('drop function refuse cascade');
+  });
+
+  test('shows in the list of links, which finds them by what it is asked for', async () => {
+    const { organizationId, name, address, linkId } = await newLink();
+    await blockLink(ctx, address);
+    const filters = [{ organizationId }, { domain: name }, { domain: name, search: 'EXAMPLE.com' }];
+    for (const filter of filters) {
+      expect(await listLinks(ctx, { ...filter, status: 'blocked', limit: 5 })).toMatchObject([
+        { id: linkId },
+      ]);
+      expect(await listLinks(ctx, { ...filter, status: 'active', limit: 5 })).toEqual([]);
+    }
+    expect(await listLinks(ctx, { organizationId, search: 'e_ample', limit: 5 })).toEqual([]);
+  });
+});

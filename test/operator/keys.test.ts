@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findIdentity } from '../../db/queries/find-identity.ts';
+import { addUser } from '../../operator/domain/add-user.ts';
+import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
+import { type CreateKey, createKey } from '../../operator/domain/create-key.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { listKeys } from '../../operator/domain/list-keys.ts';
+import { removeMember } from '../../operator/domain/remove-member.ts';
+import { revokeKey } from '../../operator/domain/revoke-key.ts';
+import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
+import { setMemberRole } from '../../operator/domain/set-member-role.ts';
+import { setUserStatus } from '../../operator/domain/set-user-status.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ctx = cloud.openContext().ctx;
+});
+afterAll(() => cloud.close());
+
+type Role = Parameters<typeof addUser>[1]['role'];
+
+async function newMember(role: Role = 'owner') {
+  const { id: organizationId } = await createOrganization(ctx, { name: 'Keys' });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { userId } = await addUser(ctx, { organizationId, email, role });
+  return { organizationId, userId, email };
+}
+
+async function create(options: Partial<CreateKey> & { role?: Role }) {
+  const { role, ...rest } = options;
+  const { organizationId, userId } = await newMember(role);
+  return await createKey(ctx, { organizationId, userId, name: 'Server', ...rest });
+}
+
+describe('Who may grant what', () => {
+  const WRITE = { capabilities: ['urlshortener.write'] } as const;
+  const PERSONAL = { capabilities: ['account', 'directory'] } as const;
+  const OLD = { issuedBeforeWriteCapability: true };
+  test.each([
+    ['owner', {}, true],
+    ['owner', WRITE, true],
+    ['owner', PERSONAL, true],
+    ['owner', OLD, true],
+    ['administrator', {}, true],
+    ['administrator', WRITE, true],
+    ['administrator', PERSONAL, true],
+    ['administrator', OLD, true],
+    ['developer', {}, true],
+    ['developer', { services: ['urlshortener'] }, true],
+    ['developer', PERSONAL, true],
+    ['developer', WRITE, false],
+    ['developer', { capabilities: ['account', 'urlshortener.write'] }, false],
+    ['developer', OLD, false],
+    ['member', {}, false],
+    ['member', PERSONAL, false],
+    ['member', WRITE, false],
+    ['member', OLD, false],
+  ] as const)('%s, %j: %s', async (role, grant, isAllowed) => {
+    const options = { role, ...grant } as Partial<CreateKey> & { role: Role };
+    if (isAllowed) expect(await create(options)).toMatchObject({ token: expect.any(String) });
+    else await expect(create(options)).rejects.toThrow(/cannot create keys|Only an owner or administrator/);
+  });
+
+  test('a role counts as it is at the moment of the creation', async () => {
+    const { organizationId, userId } = await newMember('developer');
+    const key = { organizationId, userId, name: 'Writer', capabilities: ['urlshortener.write' as const] };
+    await expect(createKey(ctx, key)).rejects.toThrow(/Only an owner/);
+    await setMemberRole(ctx, { organizationId, userId, role: 'administrator' });
+    expect(await createKey(ctx, key)).toMatchObject({ capabilities: ['urlshortener.write'] });
+  });
+
+  test('a removed member, a disabled person and a stranger create none', async () => {
+    const removed = await newMember();
+    await removeMember(ctx, removed);
+    await expect(createKey(ctx, { ...removed, name: 'k' })).rejects.toThrow(/not an active member/);
+
+    const disabled = await newMember();
+    await setUserStatus(ctx, { email: disabled.email, status: 'disabled' });
+    await expect(createKey(ctx, { ...disabled, name: 'k' })).rejects.toThrow(/not an active member/);
+
+    const [{ organizationId }, { userId }] = await Promise.all([newMember(), newMember()]);
+    await expect(createKey(ctx, { organizationId, userId, name: 'k' })).rejects.toThrow(
+      /not an active member/,
+    );
+  });
+});
+
+describe('A new key', () => {
+  test('has a token that is shown once and kept as its sha256 alone', async () => {
+    const { organizationId, userId } = await newMember();
+    const { id, token } = await createKey(ctx, { organizationId, userId, name: 'Server' });
+    expect(token).toMatch(/^svc_[a-f0-9]{32}$/);
+    const [row] = await cloud.query<{ token_hash: Buffer }>('select * from api_key where id = $1', [id]);
+    expect(row?.token_hash).toEqual(createHash('sha256').update(token).digest());
+    const secret = token.slice('svc_'.length);
+    expect(JSON.stringify(row)).not.toContain(secret);
+    const listed = await listKeys(ctx, organizationId);
+    expect(listed).toMatchObject([{ id, name: 'Server', tokenHint: token.slice(-4), revokedAt: null }]);
+    expect(JSON.stringify(listed)).not.toContain(secret);
+  });
+
+  test('is what a request finds behind its token', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { token } = await create({ services: ['tts', 'tts'], networks: ['203.0.113.9'], expiresAt });
+    expect(await findIdentity(ctx.db, createHash('sha256').update(token).digest('hex'))).toMatchObject({
+      services: ['tts'],
+      networks: ['203.0.113.9/32'],
+      capabilities: [],
+      predatesWriteCapability: false,
+      expiresAt,
+      userStatus: 'active',
+      membershipStatus: 'active',
+      costCenterStatus: 'active',
+    });
+  });
+
+  test('takes a token given in advance, once', async () => {
+    const token = `svc_${crypto.randomUUID().replaceAll('-', '')}`;
+    expect(await create({ token })).toMatchObject({ token });
+    await expect(create({ token })).rejects.toThrow(/already/);
+    await expect(create({ token: token.toUpperCase() })).rejects.toThrow(/^token: /);
+  });
+
+  test('expires in the future or never', async () => {
+    await expect(create({ expiresAt: new Date() })).rejects.toThrow('expiresAt: must be in the future');
+    expect(await create({})).toMatchObject({ expiresAt: null });
+  });
+
+  test('is bound to an active cost center of the same organization', async () => {
+    const { organizationId, userId } = await newMember();
+    const key = { organizationId, userId, name: 'Sales', costCenter: 'sales' };
+    const other = await createOrganization(ctx, { name: 'Other' });
+    await createCostCenter(ctx, { organizationId: other.id, code: 'sales', name: 'Sales' });
+    await expect(createKey(ctx, key)).rejects.toThrow('no cost center sales');
+    await createCostCenter(ctx, { organizationId, code: 'sales', name: 'Sales' });
+    expect(await createKey(ctx, key)).toMatchObject({ name: 'Sales' });
+    await setCostCenterStatus(ctx, { organizationId, code: 'sales', status: 'disabled' });
+    await expect(createKey(ctx, key)).rejects.toThrow('sales is disabled');
+  });
+
+  test('is limited to services and capabilities that exist', async () => {
+    await expect(create({ services: ['sms'] as never })).rejects.toThrow(/^services\.0: /);
+    await expect(create({ services: [] })).rejects.toThrow(/^services: must not be empty/);
+    await expect(create({ capabilities: ['root'] as never })).rejects.toThrow(/^capabilities\.0: /);
+  });
+});
+
+describe('The networks of a key', () => {
+  test.each([
+    [['203.0.113.7'], ['203.0.113.7/32']],
+    [['2001:DB8:0:0::1'], ['2001:db8::1/128']],
+    [['::ffff:203.0.113.7'], ['203.0.113.7/32']],
+    [['::ffff:203.0.113.0/120'], ['203.0.113.0/24']],
+    [['10.0.0.0/8', '10.0.0.0/8'], ['10.0.0.0/8']],
+    [
+      ['10.1.0.0/16', '192.0.2.1', '10.0.0.0/8'],
+      ['10.0.0.0/8', '192.0.2.1/32'],
+    ],
+    [
+      ['0.0.0.0/0', '2001:db8::/32'],
+      ['0.0.0.0/0', '2001:db8::/32'],
+    ],
+  ])('%j are kept as %j', async (networks, kept) => {
+    expect((await create({ networks })).networks).toEqual(kept);
+  });
+
+  test.each([
+    'fe80::1%eth0',
+    '10.0.0.0/33',
+    '10.0.0.1/8',
+    '10.1',
+    '0x7f.0.0.1',
+    '2001:db8::/129',
+    'example.com',
+    '',
+  ])('%j is refused', async (network) => {
+    await expect(create({ networks: ['192.0.2.1', network] })).rejects.toThrow(
+      /network|block|mask|host bits/,
+    );
+  });
+
+  test('none at all is refused, which would let nobody in', async () => {
+    await expect(create({ networks: [] })).rejects.toThrow(/^networks: must not be empty/);
+  });
+});
+
+describe('After its creation a key', () => {
+  test('can be revoked, once, by its own organization', async () => {
+    const { organizationId, userId } = await newMember();
+    const { id: keyId } = await createKey(ctx, { organizationId, userId, name: 'Server' });
+    const stranger = await newMember();
+    await expect(revokeKey(ctx, { organizationId: stranger.organizationId, keyId })).rejects.toThrow(
+      'could be revoked',
+    );
+    expect(await revokeKey(ctx, { organizationId, keyId })).toMatchObject({
+      id: keyId,
+      revokedAt: expect.any(Date),
+    });
+    await expect(revokeKey(ctx, { organizationId, keyId })).rejects.toThrow('could be revoked');
+  });
+
+  test.each([
+    `update api_key set name = 'x' where id = $1`,
+    `update api_key set capabilities = '{urlshortener.write}' where id = $1`,
+    `update api_key set networks = null, revoked_at = now() where id = $1`,
+    `update api_key set expires_at = null where id = $1`,
+    `update api_key set predates_write_capability = true where id = $1`,
+    `delete from api_key where id = $1`,
+  ])('refuses %s', async (statement) => {
+    const { id } = await create({ networks: ['192.0.2.1'], expiresAt: new Date(Date.now() + 60_000) });
+    await expect(cloud.query(statement, [id])).rejects.toMatchObject({ code: '23001' });
+  });
+
+  test('cannot come back from its revocation', async () => {
+    const { organizationId, userId } = await newMember();
+    const { id: keyId } = await createKey(ctx, { organizationId, userId, name: 'Server' });
+    await revokeKey(ctx, { organizationId, keyId });
+    for (const value of ['null', 'now()']) {
+      await expect(
+        cloud.query(`update api_key set revoked_at = ${value} where id = $1`, [keyId]),
+      ).rejects.toMatchObject({ code: '23001' });
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../db/migrate.ts';
+import { startNeonProxy } from '../../local/neon/proxy.ts';
+import { startPostgres } from '../../local/postgres.ts';
+import { startRedisGateway } from '../../local/redis/gateway.ts';
+import { createStore } from '../../local/redis/store/create-store.ts';
+import type { OperatorEnvironment } from '../../operator/environment.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+
+const REDIS_TOKEN = 'operator-tests';
+
+export type OperatorCloud = {
+  environment: OperatorEnvironment;
+  /** A context of its own for each command, as the command line makes them. */
+  openContext: () => { ctx: OperatorContext; settle: () => Promise<void> };
+  /** Past the verbs and the proxy, on the database itself. */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  close: () => Promise<void>;
+};
+
+/** What the operator's side stands on, and no more: a migrated Postgres, the Neon proxy and a Redis. */
+export async function openCloud(): Promise<OperatorCloud> {
+  const folder = join(tmpdir(), `operator-${randomUUID()}`);
+  mkdirSync(folder);
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  await migrate(postgres.url());
+  const proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
+  const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
+  const pool = new pg.Pool({ connectionString: postgres.url() });
+  const environment = {
+    DATABASE_URL: postgres.url(),
+    NEON_FETCH_ENDPOINT: `${proxy.url}/sql`,
+    UPSTASH_REDIS_REST_URL: redis.url,
+    UPSTASH_REDIS_REST_TOKEN: REDIS_TOKEN,
+  };
+  return {
+    environment,
+    openContext: () => createOperatorContext(environment),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    close: async () => {
+      await pool.end();
+      await redis.close();
+      await proxy.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
