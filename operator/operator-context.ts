@@ -12,8 +12,8 @@ export type OperatorContext = {
   clock: () => Date;
 };
 
-/** What one command may wait for Postgres, and for Redis, all calls together. */
-const DEPENDENCY_MS = 15_000;
+/** What one command may wait for Postgres, and for Redis, all calls together; a writer's marker must outlive it. */
+const DEPENDENCY_MS = 10_000;
 
 /** A context for one command, and `settle`, which waits for what the command left to be done after it. */
 export function createOperatorContext(environment: OperatorEnvironment): {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
 import { adjust } from '../../operator/domain/adjust.ts';
@@ -70,8 +71,20 @@ describe('A balance', () => {
     const organizationId = await newOrganization();
     const post = () =>
       topUp(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, post));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // Who holds the account keeps both waiting, so that neither sees the other's movement when it begins.
+    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from billing_account where organization_id = $1 for update', [organizationId]);
+    const outcomes = Promise.allSettled([post(), post()]);
+    await expect
+      .poll(
+        async () => (await cloud.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length,
+      )
+      .toBe(2);
+    await holder.end();
+    expect((await outcomes).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+
     await expect(post()).rejects.toThrow('posted before');
     expect(await getAccountOrThrow(ctx, organizationId)).toMatchObject({ balanceMicro: 5n * UNIT });
     const other = await newOrganization();
