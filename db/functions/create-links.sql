@@ -1,8 +1,9 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
 -- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
 --
--- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }], at least one.
--- p_idempotency: null or { key, operation, requestHash }.
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }].
+-- p_idempotency: null or { key, operation, requestHash }; a bulk
+-- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
 -- Answers { outcome, … }:
 --   created   entries: [{ domain, code, createdAt, linkId } or { refusal }] in the order given, chargedMicro
 --   replayed  result: what the key is tied to
@@ -43,7 +44,7 @@ begin
     end if;
   end if;
 
-  v_entries := resolve_links(p_organization, p_links);
+  v_entries := coalesce(resolve_links(p_organization, p_links), '[]');
   select count(*) into v_valid from jsonb_array_elements(v_entries) entry where entry ->> 'refusal' is null;
 
   if v_valid > 0 then
@@ -112,12 +113,13 @@ begin
       p_cost_center);
   end if;
 
-  v_result := jsonb_build_object('entries', v_created, 'chargedMicro', v_charged);
-  if p_idempotency is not null and v_count > 0 then
+  v_result := jsonb_build_object('entries', coalesce(v_created, '[]'), 'chargedMicro', v_charged);
+  if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
     -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
     insert into idempotency_key (organization_id, key, operation, request_hash, result)
     values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
-            decode(p_idempotency ->> 'requestHash', 'hex'), v_result);
+            decode(p_idempotency ->> 'requestHash', 'hex'),
+            v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
   return v_result || jsonb_build_object('outcome', 'created');
 end

@@ -25,9 +25,14 @@ export type CreatedLink = {
 };
 export type CreationEntry = CreatedLink | { refusal: ErrorCode };
 export type CreationResult = { entries: CreationEntry[]; chargedMicro: number };
+/** Entries of a bulk that were refused before the database was asked, by their place in it. */
+export type Rejected = {
+  index: number;
+  error: { code: string; message: string; details: { field: string; message: string }[] };
+};
 export type Creation =
   | ({ outcome: 'created' } & CreationResult)
-  | { outcome: 'replayed'; result: CreationResult }
+  | { outcome: 'replayed'; result: CreationResult & { rejected: Rejected[] } }
   | { outcome: 'refused'; code: ErrorCode };
 
 /** How often a statement that Postgres rolled back for a conflict with another is run again. */
@@ -41,7 +46,10 @@ export async function createLinks(
     keyId: number;
     costCenterId: number;
     links: readonly NewLink[];
-    idempotency: { key: string; operation: string; requestHash: string } | undefined;
+    /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
+    idempotency:
+      | { key: string; operation: string; requestHash: string; rejected?: readonly Rejected[] }
+      | undefined;
   },
 ): Promise<Creation> {
   const statement = sql`select create_links(${input.organizationId}, ${input.keyId}, ${input.costCenterId},

@@ -5,16 +5,15 @@ import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
 import { linkCounter } from '../schema/link-counter.ts';
 
-export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
-
 /** Which of an organization's links: by its path as it is today or on a released domain, or by its id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** A link of the organization that is not deleted, with its lifetime counters. */
-export async function findLink(db: Database, organizationId: number, selector: LinkSelector) {
-  const [row] = await db
+/** Links with their domains and lifetime counters, for a condition to be put to. */
+export const selectLinks = (db: Database) =>
+  db
     .select({
       id: link.id,
+      tenureId: link.tenureId,
       domain: domain.name,
       code: link.code,
       longUrl: link.longUrl,
@@ -23,6 +22,7 @@ export async function findLink(db: Database, organizationId: number, selector: L
       released: sql<boolean>`${domainTenure.status} <> 'verified'`,
       expiresAt: link.expiresAt,
       createdAt: link.createdAt,
+      deletedAt: link.deletedAt,
       clicks: linkCounter.clicks,
       uniqueClicks: linkCounter.uniqueClicks,
       firstClickAt: linkCounter.firstClickAt,
@@ -31,8 +31,19 @@ export async function findLink(db: Database, organizationId: number, selector: L
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(linkCounter, eq(linkCounter.linkId, link.id))
-    .where(and(eq(link.organizationId, organizationId), isNull(link.deletedAt), toCondition(selector)));
+    .leftJoin(linkCounter, eq(linkCounter.linkId, link.id));
+
+export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
+
+/** A link of the organization that is not deleted. */
+export async function findLink(
+  db: Database,
+  organizationId: number,
+  selector: LinkSelector,
+): Promise<LinkRow | undefined> {
+  const [row] = await selectLinks(db).where(
+    and(eq(link.organizationId, organizationId), isNull(link.deletedAt), toCondition(selector)),
+  );
   return row;
 }
 

@@ -6,10 +6,11 @@ import {
   domainKey,
   encodeLink,
   isMarker,
-  KEPT_SEC,
+  isNothing,
+  keptSec,
   linkKey,
-  NOTHING,
-  NOTHING_KEPT_SEC,
+  UNKNOWN,
+  WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { readTogether } from './join-reads.ts';
 import { type NeonAddress, neonQuery } from './neon-http.ts';
@@ -60,16 +61,17 @@ export async function findLink(
 
 /** What the cache says; undefined when it does not know, or a write is under way. */
 function judge({ domain, link }: Seen): CachedLink | null | undefined {
-  if (domain === NOTHING) return null;
-  if (domain === null || isMarker(domain) || link === null || isMarker(link)) return undefined;
-  if (link === NOTHING) return null;
+  if (domain === null || isMarker(domain)) return undefined;
+  if (isNothing(domain)) return null;
+  if (link === null || isMarker(link)) return undefined;
+  if (isNothing(link)) return null;
   const cached = decodeLink(link);
   // Of an earlier tenure of the domain: not this one's link.
   return String(cached.tenureId) === domain ? cached : undefined;
 }
 
 const toLink = (stored: Stored): CachedLink | null =>
-  stored.link === NOTHING ? null : decodeLink(stored.link);
+  stored.link === UNKNOWN ? null : decodeLink(stored.link);
 
 /** The statement behind a miss: whose the domain is now, and its link if it redirects. */
 async function readStored(ctx: FindContext, domain: string, code: string): Promise<Stored> {
@@ -85,8 +87,8 @@ async function readStored(ctx: FindContext, domain: string, code: string): Promi
     [domain, code],
   );
   const [tenureId = null, linkId = null, longUrl = null, expiresAtMs = null] = row ?? [];
-  if (tenureId === null) return { domain: NOTHING, link: NOTHING };
-  if (linkId === null || longUrl === null) return { domain: tenureId, link: NOTHING };
+  if (tenureId === null) return { domain: UNKNOWN, link: UNKNOWN };
+  if (linkId === null || longUrl === null) return { domain: tenureId, link: UNKNOWN };
   return {
     domain: tenureId,
     link: encodeLink({
@@ -124,9 +126,6 @@ async function readShared(ctx: FindContext, domain: string, code: string): Promi
   return stored ?? (await readStored(ctx, domain, code));
 }
 
-/** A read older than this fills nothing: a marker of that time may have expired meanwhile. */
-const FILL_WITHIN_MS = 15_000;
-
 /** Fills a key that is as it was seen, within the time that markers outlive. */
 const FILL_SCRIPT = `
 local time = redis.call('TIME')
@@ -151,12 +150,8 @@ async function fill(
     { key: linkKey(domain, code), seen: seen.link, value: stored.link },
   ].filter((entry) => (entry.seen === null || !isMarker(entry.seen)) && entry.seen !== entry.value);
   if (entries.length === 0) return;
-  const args = entries.flatMap(({ seen: was, value }) => [
-    was ?? '',
-    value,
-    value === NOTHING ? NOTHING_KEPT_SEC : KEPT_SEC,
-  ]);
+  const args = entries.flatMap(({ seen: was, value }) => [was ?? '', value, keptSec(value)]);
   const keys = entries.map(({ key }) => key);
   // A key that could not be filled costs the next visitor a read of Postgres, nothing else.
-  await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + FILL_WITHIN_MS, ...args]).catch(() => {});
+  await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + WRITE_WITHIN_MS, ...args]).catch(() => {});
 }

@@ -5,5 +5,6 @@ export async function confirm(question: string): Promise<boolean> {
   process.stderr.write(`${question} [y/N] `);
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return /^\s*y(es)?\s*$/i.test(line);
+  process.stderr.write('\n');
   return false;
 }

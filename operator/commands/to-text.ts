@@ -3,20 +3,24 @@ import { formatMicros } from '../format-micros.ts';
 
 type Fields = Record<string, unknown>;
 
+/** What the absence of a value means, where a dash would read as nothing at all. */
+const WHEN_ABSENT: Fields = { services: 'all', networks: 'any', expiresAt: 'never' };
+
 /** What a command answers, for people: a list of records as a table, one record as a line a field. */
 export function toText(answer: unknown): string {
-  if (Array.isArray(answer)) return answer.every(isFields) ? toTable(answer) : answer.map(toCell).join('\n');
-  return isFields(answer)
-    ? align(Object.entries(answer).map(([name, value]) => [toLabel(name), toCell(value)]))
-    : toCell(answer);
+  if (Array.isArray(answer)) return toTable(answer.filter(isFields));
+  if (!isFields(answer)) return toCell(answer);
+  return align(Object.keys(answer).map((name) => [toLabel(name), cellOf(answer, name)]));
 }
 
 function toTable(records: Fields[]): string {
   const [first] = records;
   if (first === undefined) return 'None.';
   const names = Object.keys(first);
-  return align([names.map(toLabel), ...records.map((record) => names.map((name) => toCell(record[name])))]);
+  return align([names.map(toLabel), ...records.map((record) => names.map((name) => cellOf(record, name)))]);
 }
+
+const cellOf = (record: Fields, name: string): string => toCell(record[name] ?? WHEN_ABSENT[name]);
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);

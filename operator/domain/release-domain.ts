@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
-import { domainKey, NOTHING } from '../../shared/links/link-cache.ts';
+import { domainKey, GONE } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -18,7 +18,7 @@ export async function releaseDomain(ctx: OperatorContext, input: HeldDomain) {
       .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
       .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
       .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
-    return { result: row, value: row === undefined ? null : NOTHING };
+    return row === undefined ? { result: row } : { result: row, value: GONE };
   };
   // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.
   const released =

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { domain } from '../../db/schema/domain.ts';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { link } from '../../db/schema/link.ts';
-import { encodeLink, linkKey, NOTHING } from '../../shared/links/link-cache.ts';
+import { encodeLink, GONE, linkKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -23,7 +23,7 @@ export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress,
       .set({ status: blocked ? 'blocked' : 'active' })
       .where(and(eq(link.id, id), (blocked ? ne : eq)(link.status, 'blocked')))
       .returning();
-    return { result: row, value: row === undefined ? null : toCacheValue(row) };
+    return row === undefined ? { result: row } : { result: row, value: toCacheValue(row) };
   });
   if (changed === undefined) throw new OperatorError(`${name}/${code} has changed meanwhile; try again.`);
   return { domain: name, code, organizationId: changed.organizationId, status: changed.status };
@@ -49,6 +49,6 @@ function toCacheValue({
   expiresAt,
   deletedAt,
 }: typeof link.$inferSelect): string {
-  if (status !== 'active' || deletedAt !== null) return NOTHING;
+  if (status !== 'active' || deletedAt !== null) return GONE;
   return encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null });
 }

@@ -16,7 +16,7 @@ export async function verifyDomain(ctx: OperatorContext, input: HeldDomain) {
   if (tenure.status === 'verified') throw new OperatorError(`${name} is verified already.`);
   const verified = await writeThrough(ctx, domainKey(name), async () => {
     const row = await verify(ctx, tenure.id);
-    return { result: row, value: row === undefined ? null : String(tenure.id) };
+    return row === undefined ? { result: row } : { result: row, value: String(tenure.id) };
   });
   if (verified === undefined) {
     throw new OperatorError(

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
+import { toFieldDetails } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import type { Route, RouteInput } from './route.ts';
@@ -28,7 +29,7 @@ export async function readInput(
       return undefined;
     }
     const result = schema.safeParse(value);
-    if (!result.success) details.push(...result.error.issues.flatMap(toDetails));
+    if (!result.success) details.push(...result.error.issues.flatMap(toFieldDetails));
     details.push(...unknownFields.map((field) => ({ field, message: 'Unknown field.' })));
     return result.data;
   };
@@ -71,12 +72,4 @@ function findUnstorable(value: unknown, path = '', depth = 0): string | undefine
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function toDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
-  const at = (name?: PropertyKey) =>
-    [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: at(key), message: 'Unknown field.' }));
-  return [{ field: at(), message: issue.message }];
 }

@@ -27,6 +27,8 @@ export type JsonReply<Data extends z.ZodType = z.ZodType> = {
   status: 200 | 201 | 202;
   data: Data;
   headers?: Record<string, string>;
+  /** Another media type that the handler may answer instead, as a Response of its own. */
+  alternative?: string;
 };
 export type EmptyReply = { status: 204 };
 /** Anything that is not JSON: the handler answers a Response of its own. */
@@ -34,7 +36,7 @@ export type RawReply = { status: 200 | 302; contentType: string };
 export type Reply = JsonReply | EmptyReply | RawReply;
 
 export type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }
-  ? z.input<Data>
+  ? z.input<Data> | (R extends { alternative: string } ? Response : never)
   : R extends { contentType: string }
     ? Response
     : undefined;

@@ -1,5 +1,5 @@
 import type { Redis } from '../dependencies/redis.ts';
-import { createMarker, isMarker, KEPT_SEC, NOTHING, NOTHING_KEPT_SEC } from './link-cache.ts';
+import { createMarker, isMarker, keptSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
 
 /** Longer than any writer lives between its marker and the end of its work, and than a reader between read and fill. */
 const MARKER_SEC = 60;
@@ -11,17 +11,20 @@ if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`;
 
-/** Sets what a creation made, over nothing or what was known as nothing, never over a marker or a value. */
+/** Sets what a creation made, soon after it, over nothing or *unknown*: never over a marker, a value or *gone*. */
 const INTRODUCE_SCRIPT = `
-local known = redis.call('GET', KEYS[1])
-if known and known ~= ARGV[3] then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+local time = redis.call('TIME')
+if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
+for i, key in ipairs(KEYS) do
+  local known = redis.call('GET', key)
+  if not known or known == ARGV[3] then redis.call('SET', key, ARGV[i + 3], 'EX', ARGV[2]) end
+end
 return 1`;
 
 export type Written<T> = {
   result: T;
-  /** What the key now stands for; null when nothing was changed. */
-  value: string | null;
+  /** What the key now stands for; null: for nothing that is known; left out: nothing was changed. */
+  value?: string | null;
 };
 
 /**
@@ -38,16 +41,26 @@ export async function writeThrough<T>(
 ): Promise<T> {
   const marker = createMarker();
   const previous = await ctx.redis.command(['SET', key, marker, 'EX', MARKER_SEC, 'GET']);
-  const { result, value } = await commit();
-  if (typeof previous !== 'string' || !isMarker(previous)) {
-    const keptSec = value === NOTHING ? NOTHING_KEPT_SEC : KEPT_SEC;
+  const before = typeof previous === 'string' ? previous : null;
+  const { result, value = before } = await commit();
+  if (before === null || !isMarker(before)) {
     // Readers go to Postgres until then, and for a minute if it fails.
-    ctx.waitUntil(ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value ?? '', keptSec]).catch(() => {}));
+    ctx.waitUntil(
+      ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value ?? '', keptSec(value ?? '')]).catch(() => {}),
+    );
   }
   return result;
 }
 
-/** Makes a link that was just created known to the redirect. Failing costs a slower first visit at most. */
-export async function introduce(redis: Redis, key: string, value: string): Promise<void> {
-  await redis.script(INTRODUCE_SCRIPT, [key], [value, KEPT_SEC, NOTHING]).catch(() => {});
+/** Makes links that were just created known to the redirect. Failing costs a slower first visit at most. */
+export async function introduce(
+  redis: Redis,
+  createdAtMs: number,
+  links: readonly { key: string; value: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const keys = links.map(({ key }) => key);
+  const values = links.map(({ value }) => value);
+  const args = [createdAtMs + WRITE_WITHIN_MS, keptSec(values[0] ?? ''), UNKNOWN, ...values];
+  await redis.script(INTRODUCE_SCRIPT, keys, args).catch(() => {});
 }

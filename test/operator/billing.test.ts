@@ -190,6 +190,7 @@ describe('A price', () => {
   test('is of a known item in a known currency', async () => {
     const price = { organizationId: null, amountMicro: 1n };
     await expect(setPrice(ctx, { ...price, ...LINK, currency: 'XXZ' })).rejects.toThrow(/^currency: /);
+    // The types refuse such a word; the command line cannot.
     await expect(setPrice(ctx, { ...price, ...LINK, item: 'sms' as never })).rejects.toThrow(/^item: /);
   });
 });

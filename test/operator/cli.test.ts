@@ -94,6 +94,8 @@ describe.concurrent('The operator', () => {
     const table = (await operator(['service', 'list', name])).stdout.split('\n');
     expect(table.slice(0, 2)).toEqual(['service        enabled', 'urlshortener   no']);
     expect((await operator(['link', 'list', '--organization', name])).stdout).toBe('None.\n');
+    const key = await operator(['key', 'create', name, 'Server', '--user', 'ana@example.com']);
+    expect(key.stdout).toMatch(/^services +all\nnetworks +any\ncapabilities +-\nexpires at +never$/m);
   });
 
   test('tells customers of incidents and maintenance', async () => {

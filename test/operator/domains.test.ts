@@ -10,7 +10,7 @@ import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { unblockLink } from '../../operator/domain/unblock-link.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
-import { decodeLink, domainKey, isMarker, linkKey, NOTHING } from '../../shared/links/link-cache.ts';
+import { decodeLink, domainKey, GONE, isMarker, linkKey } from '../../shared/links/link-cache.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;
@@ -62,10 +62,11 @@ describe('The life of a domain', () => {
     await addDomain(ctx, second);
     await expect(verifyDomain(ctx, second)).rejects.toThrow('in the hands of another organization');
     expect(await tenureOf(second)).toMatchObject({ status: 'pending' });
+    expect(await cached(domainKey(name))).toBe(String(id));
 
     await releaseDomain(ctx, first);
     expect(await tenureOf(first)).toMatchObject({ id, status: 'released', releasedAt: expect.any(Date) });
-    expect(await cached(domainKey(name))).toBe(NOTHING);
+    expect(await cached(domainKey(name))).toBe(GONE);
 
     await verifyDomain(ctx, second);
     const other = await tenureOf(second);
@@ -198,7 +199,7 @@ describe('The block of a link', () => {
     expect(await blockLink(ctx, { domain: name.toUpperCase(), code: 'PROMO' })).toMatchObject({
       status: 'blocked',
     });
-    expect(await cached(linkKey(name, 'promo'))).toBe(NOTHING);
+    expect(await cached(linkKey(name, 'promo'))).toBe(GONE);
     expect(await unblockLink(ctx, address)).toMatchObject({ status: 'active' });
     const value = await cached(linkKey(name, 'promo'));
     expect(decodeLink(String(value))).toEqual({
@@ -217,7 +218,7 @@ describe('The block of a link', () => {
     const deleted = await newLink('deleted_at = now()');
     await blockLink(ctx, deleted.address);
     await unblockLink(ctx, deleted.address);
-    expect(await cached(linkKey(deleted.name, 'promo'))).toBe(NOTHING);
+    expect(await cached(linkKey(deleted.name, 'promo'))).toBe(GONE);
   });
 
   test('is refused twice, for an unknown link and on a released domain', async () => {

@@ -1,13 +1,12 @@
-import { type CreatedLink, createLinks, type NewLink } from '../../../db/queries/create-links.ts';
+import { createLinks } from '../../../db/queries/create-links.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { encodeLink, linkKey } from '../../../shared/links/link-cache.ts';
-import { introduce } from '../../../shared/links/write-through.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { generateCode } from './generate-code.ts';
 import { getLinkById } from './get-link.ts';
+import { introduceLinks } from './introduce-links.ts';
 import { toRefusal } from './refusals.ts';
-import { type ShortLink, toShortUrl } from './short-link.ts';
+import { type ShortLink, toNewShortLink } from './short-link.ts';
 import { toNewLink } from './to-new-link.ts';
 
 /** Codes drawn before giving up; with 36^7 of them a second draw is rare. */
@@ -34,39 +33,11 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
       ctx.setHeader('Idempotency-Status', 'replayed');
       return await getLinkById(ctx, entry.linkId);
     }
-    if ('linkId' in entry) return await welcome(ctx, link, entry);
+    if ('linkId' in entry) {
+      await introduceLinks(ctx, [{ wanted: link, created: entry }]);
+      return toNewShortLink(ctx.config, link, entry);
+    }
     if (link.isAlias || entry.refusal !== 'ALIAS_TAKEN') throw toRefusal(entry.refusal, ctx.clock());
   }
   throw new ApiError('CODE_GENERATION_FAILED');
-}
-
-/** Tells the redirect about the link and shows it. A generated code cannot have been asked for before: that can wait. */
-async function welcome(
-  ctx: CallerContext,
-  link: NewLink,
-  { linkId, tenureId, domain, code, createdAt }: CreatedLink,
-): Promise<ShortLink> {
-  const expiresAtMs = link.expiresAt === null ? null : Date.parse(link.expiresAt);
-  const known = introduce(
-    ctx.redis,
-    linkKey(domain, code),
-    encodeLink({ tenureId, linkId, longUrl: link.longUrl, expiresAtMs }),
-  );
-  if (link.isAlias) await known;
-  else ctx.waitUntil(known);
-  return {
-    domain,
-    code,
-    shortUrl: toShortUrl(ctx.config, domain, code),
-    longUrl: link.longUrl,
-    isAlias: link.isAlias,
-    status: 'active',
-    domainStatus: 'active',
-    expiresAt: link.expiresAt,
-    createdAt: new Date(createdAt).toISOString(),
-    clicks: 0,
-    uniqueClicks: 0,
-    firstClickAt: null,
-    lastClickAt: null,
-  };
 }

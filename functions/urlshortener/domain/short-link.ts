@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
 import type { LinkRow } from '../../../db/queries/find-link.ts';
 import type { Config } from '../../../shared/config.ts';
 
@@ -46,5 +47,28 @@ export function toShortLink(config: Config, row: LinkRow): ShortLink {
     uniqueClicks: row.uniqueClicks ?? 0,
     firstClickAt: row.firstClickAt?.toISOString() ?? null,
     lastClickAt: row.lastClickAt?.toISOString() ?? null,
+  };
+}
+
+/** A link that was just created: nobody has visited it. */
+export function toNewShortLink(
+  config: Config,
+  wanted: Pick<NewLink, 'longUrl' | 'isAlias' | 'expiresAt'>,
+  { domain, code, createdAt }: CreatedLink,
+): ShortLink {
+  return {
+    domain,
+    code,
+    shortUrl: toShortUrl(config, domain, code),
+    longUrl: wanted.longUrl,
+    isAlias: wanted.isAlias,
+    status: 'active',
+    domainStatus: 'active',
+    expiresAt: wanted.expiresAt,
+    createdAt: new Date(createdAt).toISOString(),
+    clicks: 0,
+    uniqueClicks: 0,
+    firstClickAt: null,
+    lastClickAt: null,
   };
 }

@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { domain } from '../schema/domain.ts';
+import { domainTenure } from '../schema/domain-tenure.ts';
+import { link } from '../schema/link.ts';
+import { type LinkRow, selectLinks } from './find-link.ts';
+
+/** Where a link is: by the name its domain has today, or on a domain that is no longer the organization's. */
+export type LinkAddress = { organizationId: number; domain: string; code: string; released: boolean };
+
+export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; expiresAt?: Date | null };
+
+/** The link as it was before and is after a write; undefined: there is none that the write may see. */
+export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined };
+
+const isAt = ({ organizationId, domain: name, code, released }: LinkAddress): SQL | undefined =>
+  and(
+    eq(link.organizationId, organizationId),
+    eq(domain.name, name),
+    eq(link.code, code),
+    (released ? ne : eq)(domainTenure.status, 'verified'),
+  );
+
+/** One link by its address, as a condition of an update. */
+const isLinkAt = (db: Database, address: LinkAddress): SQL =>
+  sql`${link.id} = (${db
+    .select({ id: link.id })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(isAt(address))})`;
+
+/** Runs a write between two reads of the link, as one transaction and one round trip. */
+async function change(
+  db: Database,
+  address: LinkAddress,
+  set: Partial<typeof link.$inferInsert>,
+  where: SQL | undefined,
+): Promise<Changed> {
+  const [[before], , [after]] = await db.batch([
+    selectLinks(db).where(isAt(address)).for('update', { of: link }),
+    db
+      .update(link)
+      .set(set)
+      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where)),
+    selectLinks(db).where(isAt(address)),
+  ]);
+  return { before, after };
+}
+
+/** Edits a link that is neither deleted nor blocked; not to a destination on one of the service's own short domains. */
+export async function updateLink(
+  db: Database,
+  address: LinkAddress,
+  edit: LinkChange,
+  host: string | undefined,
+): Promise<Changed> {
+  const isOwn = db
+    .select({ id: domain.id })
+    .from(domain)
+    .innerJoin(domainTenure, and(eq(domainTenure.domainId, domain.id), eq(domainTenure.status, 'verified')))
+    .where(eq(domain.name, host ?? ''));
+  return await change(
+    db,
+    address,
+    edit,
+    and(isNull(link.deletedAt), host === undefined ? undefined : notExists(isOwn)),
+  );
+}
+
+/** Deletes a link that is neither deleted nor blocked. */
+export async function deleteLink(
+  db: Database,
+  address: LinkAddress,
+  keyId: number,
+  now: Date,
+): Promise<Changed> {
+  return await change(db, address, { deletedAt: now, deletedByKey: keyId }, isNull(link.deletedAt));
+}
+
+/** Restores a link that was deleted less than 90 days ago, to the state it had. */
+export async function restoreLink(
+  db: Database,
+  address: LinkAddress,
+  keyId: number,
+  now: Date,
+): Promise<Changed> {
+  const restorable = gt(link.deletedAt, restorableSince(now));
+  return await change(db, address, { deletedAt: null, restoredAt: now, restoredByKey: keyId }, restorable);
+}
+
+/** Marks what was deleted more than 90 days ago as archived. What is restorable goes by the date, not by this mark. */
+export async function archiveLinks(db: Database, now: Date): Promise<void> {
+  await db
+    .update(link)
+    .set({ archivedAt: now })
+    .where(and(lte(link.deletedAt, restorableSince(now)), isNull(link.archivedAt)));
+}
+
+const RESTORABLE_MS = 90 * 86_400_000;
+
+/** What was deleted after this moment can be restored. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS);

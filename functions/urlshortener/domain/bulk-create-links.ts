@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import {
+  type CreationResult,
+  createLinks,
+  type NewLink,
+  type Rejected,
+} from '../../../db/queries/create-links.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import type { ErrorCode } from '../../../shared/http/error-codes.ts';
+import { toFieldDetails } from '../../../shared/http/field-details.ts';
+import { CreateLinkBody } from './create-link-body.ts';
+import { introduceLinks } from './introduce-links.ts';
+import { parseExpiresAt } from './parse-expires-at.ts';
+import { toRefusal } from './refusals.ts';
+import { ShortLink, toNewShortLink } from './short-link.ts';
+import { toNewLink } from './to-new-link.ts';
+
+export const MAX_BULK_LINKS = 1_000;
+
+export const BulkCreateLinksBody = z
+  .strictObject({
+    links: z
+      .array(z.unknown())
+      .min(1, 'Takes 1 to 1,000 links.')
+      .meta({
+        description: 'Up to 1,000 creations, each as for one link.',
+        items: { $ref: '#/components/schemas/CreateLinkBody' },
+      }),
+  })
+  .meta({ id: 'BulkCreateLinksBody' });
+
+const EntryError = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export const BulkCreateLinksResult = z
+  .object({
+    created: z.int(),
+    failed: z.int(),
+    chargedMicro: z.int().describe('What was charged for the created links together, in micros.'),
+    results: z
+      .array(
+        z.discriminatedUnion('success', [
+          z.object({ index: z.int(), success: z.literal(true), link: ShortLink }),
+          z.object({ index: z.int(), success: z.literal(false), error: EntryError }),
+        ]),
+      )
+      .describe('One per entry, in the order submitted.'),
+  })
+  .meta({ id: 'BulkCreateLinksResult' });
+type BulkResult = z.infer<typeof BulkCreateLinksResult>;
+
+/**
+ * Creates up to 1,000 links in one statement and charges what was created, once. An entry that is wrong fails alone;
+ * without funds or quota for all the others, none is created. Throws the errors of the whole request.
+ */
+export async function bulkCreateLinks(
+  ctx: CallerContext,
+  { links }: z.infer<typeof BulkCreateLinksBody>,
+): Promise<BulkResult> {
+  const now = ctx.clock();
+  const { wanted, rejected } = judge(links, now);
+  const idempotency = ctx.idempotency && { ...ctx.idempotency, rejected };
+  const creation = await createLinks(ctx.db, { ...ctx.caller, links: wanted, idempotency });
+  if (creation.outcome === 'refused') throw toRefusal(creation.code, now);
+  if (creation.outcome === 'replayed') {
+    ctx.setHeader('Idempotency-Status', 'replayed');
+    return toResult(ctx, links, creation.result, creation.result.rejected);
+  }
+  const made = wanted.flatMap((link, index) => {
+    const entry = creation.entries[index];
+    return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];
+  });
+  await introduceLinks(ctx, made);
+  return toResult(ctx, links, creation, rejected);
+}
+
+/** Parts the entries that can be created, as far as we see, from those that cannot. */
+function judge(links: readonly unknown[], now: Date): { wanted: NewLink[]; rejected: Rejected[] } {
+  const wanted: NewLink[] = [];
+  const rejected: Rejected[] = [];
+  links.forEach((entry, index) => {
+    const parsed = CreateLinkBody.safeParse(entry);
+    try {
+      if (!parsed.success) {
+        const details = parsed.error.issues.flatMap(toFieldDetails);
+        throw new ApiError('VALIDATION_INVALID_PARAMETER', { details });
+      }
+      wanted.push(toNewLink(parsed.data, now));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      rejected.push({ index, error: toEntryError(error) });
+    }
+  });
+  return { wanted, rejected };
+}
+
+/** Every entry with what became of it: a replay shows the same, from the same body and what was kept. */
+function toResult(
+  ctx: CallerContext,
+  links: readonly unknown[],
+  { entries, chargedMicro }: CreationResult,
+  rejected: readonly Rejected[],
+): BulkResult {
+  const errors = new Map(rejected.map(({ index, error }) => [index, error]));
+  const reached = entries.values();
+  const results = links.map((link, index): BulkResult['results'][number] => {
+    const error = errors.get(index);
+    if (error !== undefined) return { index, success: false, error };
+    const { value: entry } = reached.next();
+    if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
+    const body = CreateLinkBody.parse(link);
+    if ('refusal' in entry)
+      return { index, success: false, error: toEntryError(refuse(entry.refusal, body, ctx.clock())) };
+    return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
+  });
+  const created = results.filter(({ success }) => success).length;
+  return { created, failed: results.length - created, chargedMicro, results };
+}
+
+/** A generated code that is taken is bad luck, one in thousands of millions: that entry can be sent again. */
+const refuse = (code: ErrorCode, body: CreateLinkBody, now: Date): ApiError =>
+  toRefusal(code === 'ALIAS_TAKEN' && body.code === undefined ? 'CODE_GENERATION_FAILED' : code, now);
+
+const toEntryError = ({ code, message, details }: ApiError): Rejected['error'] => ({
+  code,
+  message,
+  details,
+});
+
+/** What a link shows of the body that made it. The expiry was in the future then. */
+const toTerms = ({ longUrl, code, expiresAt }: CreateLinkBody) => ({
+  longUrl,
+  isAlias: code !== undefined,
+  expiresAt: expiresAt === undefined ? null : parseExpiresAt(expiresAt, new Date(0)).toISOString(),
+});

@@ -1,0 +1,44 @@
+import type { Changed } from '../../../db/queries/change-link.ts';
+import type { LinkRow } from '../../../db/queries/find-link.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { encodeLink, GONE, linkKey } from '../../../shared/links/link-cache.ts';
+import { writeThrough } from '../../../shared/links/write-through.ts';
+import type { LinkPath } from './link-path.ts';
+
+/**
+ * Changes a link so that the redirect never serves what was: see `writeThrough`. `change` commits; `sees` says which
+ * links the operation knows of (a restore knows deleted ones). Throws LINK_NOT_FOUND and LINK_BLOCKED.
+ */
+export async function changeLink(
+  ctx: CallerContext,
+  path: LinkPath,
+  change: () => Promise<Changed>,
+  sees: (row: LinkRow) => boolean,
+): Promise<{ before: LinkRow; after: LinkRow }> {
+  const { before, after } = await writeThrough(ctx, linkKey(path.domain, path.code), async () => {
+    const changed = await change();
+    return { result: changed, ...toValue(changed) };
+  });
+  if (before === undefined || after === undefined || !sees(before)) throw new ApiError('LINK_NOT_FOUND');
+  if (before.status === 'blocked') throw new ApiError('LINK_BLOCKED');
+  return { before, after };
+}
+
+/** What the redirect has to know from now on; nothing when the link was not found, and so not changed. */
+function toValue({ after }: Changed): { value?: string | null } {
+  if (after === undefined) return {};
+  // Another's link may answer on the domain by now, and the key is its link's.
+  if (after.released) return { value: null };
+  if (after.deletedAt !== null || after.status !== 'active') return { value: GONE };
+  const { tenureId, id, longUrl, expiresAt } = after;
+  return { value: encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null }) };
+}
+
+/** How the database finds the link of a path. */
+export const toAddress = (ctx: CallerContext, { domain, code, domainStatus }: LinkPath) => ({
+  organizationId: ctx.caller.organizationId,
+  domain,
+  code,
+  released: domainStatus === 'released',
+});

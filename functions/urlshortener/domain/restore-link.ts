@@ -1,0 +1,20 @@
+import { restorableSince, restoreLink as restore } from '../../../db/queries/change-link.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { changeLink, toAddress } from './change-link.ts';
+import type { LinkPath } from './link-path.ts';
+import { type ShortLink, toShortLink } from './short-link.ts';
+
+/**
+ * Restores a link within 90 days of its deletion, to the state it had; one that is not deleted is answered as it is.
+ * Throws LINK_NOT_FOUND, LINK_BLOCKED.
+ */
+export async function restoreLink(ctx: CallerContext, path: LinkPath): Promise<ShortLink> {
+  const now = ctx.clock();
+  const { after } = await changeLink(
+    ctx,
+    path,
+    () => restore(ctx.db, toAddress(ctx, path), ctx.caller.keyId, now),
+    (row) => row.deletedAt === null || row.deletedAt > restorableSince(now),
+  );
+  return toShortLink(ctx.config, after);
+}

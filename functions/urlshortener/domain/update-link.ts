@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { type LinkChange, updateLink as update } from '../../../db/queries/change-link.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { changeLink, toAddress } from './change-link.ts';
+import { checkDestination } from './check-destination.ts';
+import { collectErrors } from './collect-errors.ts';
+import type { LinkPath } from './link-path.ts';
+import { parseExpiresAt } from './parse-expires-at.ts';
+import { toRefusal } from './refusals.ts';
+import { type ShortLink, toShortLink } from './short-link.ts';
+
+export const UpdateLinkBody = z
+  .strictObject({
+    longUrl: z.string().optional().describe('A new destination, by the rules of a creation.'),
+    status: z.enum(['active', 'disabled']).optional().describe('A disabled link does not redirect.'),
+    expiresAt: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Future moment, in the forms of a creation; null: never.'),
+  })
+  .meta({ id: 'UpdateLinkBody' });
+
+/** Edits a link. Throws NOTHING_TO_UPDATE, the errors of a destination and an expiry, LINK_NOT_FOUND, LINK_BLOCKED. */
+export async function updateLink(
+  ctx: CallerContext,
+  path: LinkPath,
+  body: z.infer<typeof UpdateLinkBody>,
+): Promise<ShortLink> {
+  const { longUrl, status, expiresAt } = body;
+  if (longUrl === undefined && status === undefined && expiresAt === undefined)
+    throw new ApiError('NOTHING_TO_UPDATE');
+  const now = ctx.clock();
+  const { destination, expiry } = collectErrors({
+    destination: () => (longUrl === undefined ? undefined : checkDestination(longUrl, 'longUrl')),
+    expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : expiresAt),
+  });
+  const edit: LinkChange = {
+    ...(longUrl === undefined ? {} : { longUrl }),
+    ...(status === undefined ? {} : { status }),
+    ...(expiry === undefined ? {} : { expiresAt: expiry }),
+  };
+  const { after } = await changeLink(
+    ctx,
+    path,
+    () => update(ctx.db, toAddress(ctx, path), edit, destination?.host),
+    (row) => row.deletedAt === null,
+  );
+  // Everything else that keeps an edit from being made has thrown by now.
+  if (longUrl !== undefined && after.longUrl !== longUrl) throw toRefusal('URL_BLOCKED_HOST', now);
+  return toShortLink(ctx.config, after);
+}

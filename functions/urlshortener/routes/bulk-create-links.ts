@@ -1,0 +1,40 @@
+import { fieldError } from '../../../shared/http/api-error.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import {
+  BulkCreateLinksBody,
+  BulkCreateLinksResult,
+  bulkCreateLinks as create,
+  MAX_BULK_LINKS,
+} from '../domain/bulk-create-links.ts';
+
+export const bulkCreateLinks = defineRoute(
+  {
+    method: 'post',
+    path: '/links/bulk',
+    operationId: 'bulkCreateLinks',
+    summary: 'Create up to 1,000 short links',
+    description:
+      'One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.',
+    access: { service: 'urlshortener', capability: 'urlshortener.write' },
+    limit: { requests: 60, windowSeconds: 60 },
+    costs: ({ body }) => {
+      if (body.links.length > MAX_BULK_LINKS) {
+        throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Takes 1 to 1,000 links.');
+      }
+      return [{ quota: 'bulk-links', units: body.links.length, limit: 2_100, windowSeconds: 60 }];
+    },
+    idempotent: true,
+    body: BulkCreateLinksBody,
+    maxBodyBytes: 4 * 1024 * 1024,
+    reply: { status: 201, data: BulkCreateLinksResult },
+    errors: [
+      'URLSHORTENER_BATCH_TOO_LARGE',
+      'URLSHORTENER_INSUFFICIENT_FUNDS',
+      'URLSHORTENER_SPEND_LIMIT_REACHED',
+      'URLSHORTENER_NOT_PRICED',
+      'URLSHORTENER_CURRENCY_UNDEFINED',
+      'URLSHORTENER_LINK_QUOTA_EXCEEDED',
+    ],
+  },
+  ({ body }, ctx) => create(ctx, body),
+);

@@ -1,0 +1,22 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { LinkParams, LinkQuery } from '../domain/link-path.ts';
+import { restoreLink as restore } from '../domain/restore-link.ts';
+import { ShortLink } from '../domain/short-link.ts';
+
+export const restoreLink = defineRoute(
+  {
+    method: 'post',
+    path: '/links/{domain}/{code}/restore',
+    operationId: 'restoreLink',
+    summary: 'Restore a deleted short link',
+    description:
+      'Within 90 days, at no charge, to the state it had. A link that is not deleted is answered as it is.',
+    access: { service: 'urlshortener', capability: 'urlshortener.write' },
+    limit: { requests: 35, windowSeconds: 1, sharedAs: 'editLink' },
+    params: LinkParams,
+    query: LinkQuery,
+    reply: { status: 200, data: ShortLink },
+    errors: ['LINK_NOT_FOUND', 'LINK_BLOCKED'],
+  },
+  ({ params, query }, ctx) => restore(ctx, { ...params, ...query }),
+);

@@ -1,0 +1,31 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { LinkParams, LinkQuery } from '../domain/link-path.ts';
+import { ShortLink } from '../domain/short-link.ts';
+import { UpdateLinkBody, updateLink as update } from '../domain/update-link.ts';
+
+export const updateLink = defineRoute(
+  {
+    method: 'patch',
+    path: '/links/{domain}/{code}',
+    operationId: 'updateLink',
+    summary: 'Edit a short link',
+    description: 'Only what is sent changes. The redirect follows at once.',
+    access: { service: 'urlshortener', capability: 'urlshortener.write' },
+    limit: { requests: 35, windowSeconds: 1, sharedAs: 'editLink' },
+    params: LinkParams,
+    query: LinkQuery,
+    body: UpdateLinkBody,
+    reply: { status: 200, data: ShortLink },
+    errors: [
+      'NOTHING_TO_UPDATE',
+      'URL_INVALID',
+      'URL_SCHEME_NOT_ALLOWED',
+      'URL_TOO_LONG',
+      'URL_BLOCKED_HOST',
+      'EXPIRES_AT_INVALID',
+      'LINK_NOT_FOUND',
+      'LINK_BLOCKED',
+    ],
+  },
+  ({ params, query, body }, ctx) => update(ctx, { ...params, ...query }, body),
+);
