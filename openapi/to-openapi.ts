@@ -131,7 +131,10 @@ function toSuccess({ reply }: Route) {
     [reply.status]: {
       description: 'Success',
       headers: RATE_LIMIT_HEADERS,
-      content: { 'application/json': { schema } },
+      content: {
+        'application/json': { schema },
+        ...(reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } }),
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 
 export type StatsQuery = {
@@ -44,19 +44,25 @@ export async function linkStats(db: Database, query: StatsQuery): Promise<StatsR
          and day between ${from}::date and ${to}::date
          and dimension = any(${sql.param(dimensions)}::text[])
        group by dimension, value
-    ),
-    line as (
-      select dimension, value, clicks, place from valued where place <= ${top}
-      union all
-      select dimension, ${OTHER}, sum(clicks)::int, ${top} + 1 from valued where place > ${top} group by dimension
     )
     select json_build_object('clicks', coalesce((select sum(clicks) from point), 0),
                              'uniqueClicks', coalesce((select sum("uniqueClicks") from point), 0)) as totals,
            coalesce((select json_agg(point order by at) from point), '[]') as series,
-           coalesce((select json_object_agg(dimension, lines) from (
-             select dimension, json_agg(json_build_object('value', value, 'clicks', clicks) order by place) as lines
-               from line group by dimension) grouped), '{}') as dimensions`);
+           ${toNamedLines(top)} as dimensions`);
   const [row] = rows;
   if (row === undefined) throw new Error('the statistics answered nothing');
   return row;
 }
+
+/**
+ * `{ dimension: [{ value, clicks }] }` of a `valued` relation (dimension, value, clicks, place): the top values of each
+ * and, when there is a remainder, a line for it.
+ */
+export const toNamedLines = (top: number): SQL => sql`coalesce((
+  select json_object_agg(dimension, lines) from (
+    select dimension, json_agg(json_build_object('value', value, 'clicks', clicks) order by place) as lines from (
+      select dimension, value, clicks, place from valued where place <= ${top}
+      union all
+      select dimension, ${OTHER}, sum(clicks)::int, ${top} + 1 from valued where place > ${top} group by dimension
+    ) line group by dimension
+  ) grouped), '{}')`;

@@ -1,15 +1,36 @@
 import { createFunction } from '../../shared/http/create-function.ts';
+import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks } from './jobs/drain-clicks.ts';
 import { purgeClickMarks } from './jobs/purge-click-marks.ts';
+import { bulkCreateLinks } from './routes/bulk-create-links.ts';
 import { createLink } from './routes/create-link.ts';
+import { deleteLink } from './routes/delete-link.ts';
 import { getLink } from './routes/get-link.ts';
 import { getLinkStats } from './routes/get-link-stats.ts';
+import { getOverview } from './routes/get-overview.ts';
 import { getPricing } from './routes/get-pricing.ts';
+import { getQr } from './routes/get-qr.ts';
 import { listDomains } from './routes/list-domains.ts';
+import { listLinks } from './routes/list-links.ts';
+import { restoreLink } from './routes/restore-link.ts';
+import { updateLink } from './routes/update-link.ts';
 
 export default createFunction({
   name: 'urlshortener',
   basePath: '/api/v6/urlshortener',
-  routes: [createLink, getLink, getLinkStats, getPricing, listDomains],
-  jobs: [drainClicks, purgeClickMarks],
+  routes: [
+    createLink,
+    bulkCreateLinks,
+    listLinks,
+    getLink,
+    updateLink,
+    deleteLink,
+    restoreLink,
+    getLinkStats,
+    getQr,
+    getOverview,
+    getPricing,
+    listDomains,
+  ],
+  jobs: [drainClicks, archiveLinks, purgeClickMarks],
 });

@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { getLinkStats as get, LinkStats } from '../domain/get-link-stats.ts';
+import { getLinkStats as get, LinkStats, toCsv } from '../domain/get-link-stats.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
 import { StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
 
@@ -17,9 +18,14 @@ export const getLinkStats = defineRoute(
       { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
     ],
     params: LinkParams,
-    query: StatsQuery.extend(LinkQuery.shape),
-    reply: { status: 200, data: LinkStats },
+    query: StatsQuery.extend(LinkQuery.shape).extend({
+      format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
+    }),
+    reply: { status: 200, data: LinkStats, alternative: 'text/csv' },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
   },
-  ({ params, query }, ctx) => get(ctx, { ...params, ...query }, query),
+  async ({ params, query }, ctx) => {
+    const stats = await get(ctx, { ...params, ...query }, query);
+    return query.format === 'csv' ? toCsv(stats) : stats;
+  },
 );

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { overview } from '../../../db/queries/overview.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { cachedStats } from './cached-stats.ts';
+import { inTurn } from './overview-turns.ts';
+import { toShortUrl } from './short-link.ts';
+import { DIMENSIONS, StatsQuery, toStatsRange } from './stats-range.ts';
+import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
+
+export const OverviewQuery = StatsQuery.pick({ from: true, to: true });
+
+export const Overview = z
+  .object({
+    range: Range,
+    totals: z.object(Count),
+    series: Series,
+    linksByStatus: z
+      .object({ active: z.int(), disabled: z.int(), blocked: z.int() })
+      .describe('Links there are now.'),
+    topLinks: z
+      .array(
+        z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string(), ...Count }),
+      )
+      .describe('The 10 links with most visits in the range.'),
+    dimensions: Dimensions,
+  })
+  .meta({ id: 'Overview' });
+
+/** Statistics over all links. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (two at once), GATEWAY_TIMEOUT. */
+export async function getOverview(
+  ctx: CallerContext,
+  query: z.infer<typeof OverviewQuery>,
+): Promise<z.infer<typeof Overview>> {
+  const { from, to } = toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
+  const { organizationId } = ctx.caller;
+  const stats = await inTurn(ctx, () =>
+    cachedStats(ctx, `overview:${organizationId}:${from}:${to}`, (db) =>
+      overview(db, { organizationId, from, to, dimensions: DIMENSIONS }),
+    ),
+  );
+  return {
+    range: { from, to, granularity: 'day', timezone: 'America/Bogota' },
+    totals: stats.totals,
+    series: stats.series,
+    linksByStatus: { active: 0, disabled: 0, blocked: 0, ...stats.linksByStatus },
+    topLinks: stats.topLinks.map((link) => ({
+      ...link,
+      shortUrl: toShortUrl(ctx.config, link.domain, link.code),
+    })),
+    dimensions: withEmpty(DIMENSIONS, stats.dimensions),
+  };
+}

@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getOverview as get, Overview, OverviewQuery } from '../domain/get-overview.ts';
+
+export const getOverview = defineRoute(
+  {
+    method: 'get',
+    path: '/overview',
+    operationId: 'getOverview',
+    summary: 'Get the statistics of all short links',
+    description: 'Days are Colombia time. Up to a minute old (`X-Cache`). Two at once for an organization.',
+    access: { service: 'urlshortener' },
+    limit: { requests: 30, windowSeconds: 60 },
+    query: OverviewQuery,
+    reply: { status: 200, data: Overview },
+    errors: ['STATS_RANGE_INVALID'],
+  },
+  ({ query }, ctx) => get(ctx, query),
+);

@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { LinksPage, LinksQuery, listLinks as list } from '../domain/list-links.ts';
+
+export const listLinks = defineRoute(
+  {
+    method: 'get',
+    path: '/links',
+    operationId: 'listLinks',
+    summary: 'List short links',
+    description: 'Newest first, without deleted links.',
+    access: { service: 'urlshortener' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: LinksQuery,
+    reply: { status: 200, data: LinksPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);
