@@ -30,7 +30,6 @@ export async function openCloud(): Promise<OperatorCloud> {
   await migrate(postgres.url());
   const proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
-  const pool = new pg.Pool({ connectionString: postgres.url() });
   const environment = {
     DATABASE_URL: postgres.url(),
     NEON_FETCH_ENDPOINT: `${proxy.url}/sql`,
@@ -40,9 +39,16 @@ export async function openCloud(): Promise<OperatorCloud> {
   return {
     environment,
     openContext: () => createOperatorContext(environment),
-    query: async (text, values) => (await pool.query(text, values)).rows,
+    query: async (text, values) => {
+      const client = new pg.Client({ connectionString: postgres.url() });
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
     close: async () => {
-      await pool.end();
       await redis.close();
       await proxy.close();
       await postgres.stop();
