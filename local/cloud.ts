@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
-import type { MountedJob } from '../shared/jobs/job.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from './derive-function.ts';
@@ -8,6 +7,7 @@ import { findFreePort } from './free-port.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
+import { readJobs } from './read-jobs.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
@@ -147,10 +147,4 @@ function toLocal(
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
   return { ...local, vars: { ...local.vars, ...Object.fromEntries(overridden) } };
-}
-
-/** The jobs that the functions declare. */
-async function readJobs(functions: readonly DeployedFunction[]): Promise<MountedJob[]> {
-  const modules = await Promise.all(functions.map(({ main }) => import(main)));
-  return modules.flatMap((module) => module.default.jobs ?? []);
 }

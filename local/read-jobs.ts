@@ -1,0 +1,8 @@
+import type { MountedJob } from '../shared/jobs/job.ts';
+import type { DeployedFunction } from './deployed-functions.ts';
+
+/** The jobs that the functions declare. */
+export async function readJobs(functions: readonly DeployedFunction[]): Promise<MountedJob[]> {
+  const modules = await Promise.all(functions.map(({ main }) => import(main)));
+  return modules.flatMap((module) => module.default.jobs ?? []);
+}
