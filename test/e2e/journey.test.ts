@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { readBalance, waitForClicks } from '../harness/database.ts';
+import { waitForClicks } from '../harness/clicks.ts';
+import { readBalance } from '../harness/database.ts';
 import { createTenant, LINK_MICRO, VISIT_MICRO } from '../harness/organization.ts';
 import { visit } from '../harness/visit.ts';
 

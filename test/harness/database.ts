@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { CloudEnvironment } from '../../local/cloud.ts';
-import { waitFor } from './wait-for.ts';
 
 /** Runs SQL on the cloud's database, behind the API's back. */
 export async function query<Row extends pg.QueryResultRow>(
@@ -34,20 +33,4 @@ export async function readBalance(environment: CloudEnvironment, organizationId:
   if (row.balance !== row.total || !row.chained)
     throw new Error(`The movements of ${organizationId} do not make its balance.`);
   return BigInt(row.balance);
-}
-
-/** Waits until the drain has counted a link's visits; asking the API for it would spend the quota. */
-export async function waitForClicks(
-  environment: CloudEnvironment,
-  code: string,
-  clicks: number,
-): Promise<void> {
-  await waitFor(`${clicks} clicks on ${code}`, async () => {
-    const [row] = await query<{ clicks: string }>(
-      environment,
-      'select clicks from link_counter join link on link.id = link_id where code = $1',
-      [code],
-    );
-    return Number(row?.clicks ?? 0) >= clicks ? true : undefined;
-  });
 }

@@ -1,0 +1,180 @@
+import { describe, expect, inject, test } from 'vitest';
+import { freshIpv4, freshIpv6Block } from '../harness/addresses.ts';
+import { createLink, freshAlias } from '../harness/links.ts';
+import { createDomain, createTenant } from '../harness/organization.ts';
+import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const environment = inject('environment');
+const { port } = new URL(environment.API_BASE_URL);
+const at = (path: string, domain = PLATFORM_DOMAIN) => `http://${domain}:${port}${path}`;
+
+describe('A known code', () => {
+  test('answers 302 with the destination, kept by nobody and found by no search engine', async () => {
+    const { shortUrl, longUrl } = await createLink(await createTenant(environment));
+    const answer = await visit(shortUrl);
+    expect(answer.status).toBe(302);
+    expect(answer.text).toBe('');
+    const { date, connection, 'keep-alive': _, 'content-length': length, ...headers } = answer.headers;
+    expect(length).toBeOneOf(['0', undefined]);
+    expect(headers).toEqual({
+      location: longUrl,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+    const head = await visit(shortUrl, { method: 'HEAD' });
+    expect([head.status, head.headers.location]).toEqual([302, longUrl]);
+  });
+
+  test.each([
+    ['HTTP://Example.COM:80/a/../b', 'HTTP://Example.COM:80/a/../b'],
+    ['https://example.com/%7e%2F?a=b&&c=%zz&d=+%20#', 'https://example.com/%7e%2F?a=b&&c=%zz&d=+%20#'],
+    [`https://example.com/?q='a'&x=<y>&j={"a":[1]}|\`^`, `https://example.com/?q='a'&x=<y>&j={"a":[1]}|\`^`],
+    [
+      'https://example.com/ñandú?q=日本#😀',
+      'https://example.com/%C3%B1and%C3%BA?q=%E6%97%A5%E6%9C%AC#%F0%9F%98%80',
+    ],
+    [`https://example.com/${'x'.repeat(2028)}`, `https://example.com/${'x'.repeat(2028)}`],
+  ])('leads to %s byte for byte, as far as a header can', async (longUrl, location) => {
+    const { shortUrl } = await createLink(await createTenant(environment), { longUrl });
+    expect((await visit(shortUrl)).headers.location).toBe(location);
+  });
+
+  test('may be in upper case and end in a slash, and takes no query along', async () => {
+    const code = freshAlias();
+    const { longUrl } = await createLink(await createTenant(environment), { code });
+    for (const path of [`/${code.toUpperCase()}`, `/${code}/`, `/${code}?utm_source=x`, `/${code}/?a=b`]) {
+      const { status, headers } = await visit(at(path));
+      expect([status, headers.location], path).toEqual([302, longUrl]);
+    }
+  });
+
+  test("of an organization's own domain answers there only, in any case and with a final dot", async () => {
+    const tenant = await createTenant(environment);
+    const domain = await createDomain(tenant);
+    const { code, shortUrl, longUrl } = await createLink(tenant, { domain });
+    expect(shortUrl).toBe(at(`/${code}`, domain));
+    expect((await visit(shortUrl)).headers.location).toBe(longUrl);
+    const host = `${domain.toUpperCase()}.:${port}`;
+    expect((await visit(shortUrl, { headers: { host } })).headers.location).toBe(longUrl);
+    expect((await visit(at(`/${code}`))).status).toBe(404);
+  });
+
+  test('takes no method but GET and HEAD', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await visit(shortUrl, { method });
+      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test('stops redirecting when it expires, cached or not', async () => {
+    const tenant = await createTenant(environment);
+    const expiresAt = new Date(Date.now() + 1_000).toISOString();
+    const { domain, code, shortUrl } = await createLink(tenant, { expiresAt });
+    expect((await visit(shortUrl)).status).toBe(302);
+    await waitFor(
+      'the expiry',
+      async () => ((await visit(shortUrl)).status === 404 ? true : undefined),
+      3_000,
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiresAt));
+    await tenant.ctx.redis.command(['DEL', `link:${domain}/${code}`]);
+    expect((await visit(shortUrl)).status).toBe(404);
+    const link = await tenant.api.get(`/urlshortener/links/${domain}/${code}`);
+    expect(link.json.data.status).toBe('active');
+  });
+});
+
+describe('What leads nowhere', () => {
+  test.each([
+    [undefined, 'es'],
+    ['es-CO,es;q=0.9,en;q=0.8', 'es'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['fr-FR,en;q=0.3', 'en'],
+    ['es;q=0.1, en;q=0.2', 'en'],
+    ['de', 'es'],
+  ])('shows a visitor of Accept-Language %s the page in %s', async (accepted, language) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+    const page = await visit(at(`/${freshAlias()}`), { headers });
+    expect(page.status).toBe(404);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      vary: 'Accept-Language',
+    });
+    expect(page.text).toContain(language === 'es' ? 'Enlace no disponible' : 'Link not available');
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text.length).toBeLessThan(1_000);
+  });
+
+  test.each(['/', '/ab', `/${'a'.repeat(33)}`, '/one/two', '/%C3%B1and%C3%BA', '/abc.html', '/x!x'])(
+    'is also a path like %s',
+    async (path) => {
+      expect((await visit(at(path))).status).toBe(404);
+    },
+  );
+
+  test("is also every code of a host that is nobody's", async () => {
+    expect((await visit(at('/abc', `${freshAlias()}.localhost`))).status).toBe(404);
+  });
+
+  test('does not include what crawlers and browsers always ask for', async () => {
+    const robots = await visit(at('/robots.txt'));
+    expect([robots.status, robots.text]).toEqual([200, 'User-agent: *\nDisallow:\n']);
+    const icon = await visit(at('/favicon.ico'));
+    expect([icon.status, icon.headers['cache-control']]).toEqual([204, 'public, max-age=86400']);
+  });
+});
+
+describe('A source that tries codes', () => {
+  const tryCodes = async (ip: () => string, count: number, code: () => string) => {
+    const statuses = await Promise.all(
+      Array.from({ length: count }, async () => (await visit(at(`/${code()}`), { ip: ip() })).status),
+    );
+    return new Set(statuses);
+  };
+
+  test('is cut off after 300 unknown ones in a minute, known codes too, and nobody else is', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    const ip = freshIpv4();
+    expect(await tryCodes(() => ip, 299, freshAlias)).toEqual(new Set([404]));
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+    expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
+    const cutOff = await waitFor('the cut-off', async () => {
+      const answer = await visit(shortUrl, { ip });
+      return answer.status === 302 ? undefined : answer;
+    });
+    expect(cutOff.status).toBe(429);
+    expect(cutOff.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    expect(cutOff.headers.location).toBeUndefined();
+    expect((await visit(shortUrl)).status).toBe(302);
+  });
+
+  test('of IPv6 is its /64', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    const block = freshIpv6Block();
+    let host = 0;
+    await tryCodes(() => `${block}::${(host++).toString(16)}`, 300, freshAlias);
+    await waitFor('the cut-off', async () => {
+      const { status } = await visit(shortUrl, { ip: `${block}:ffff::1` });
+      return status === 429 ? true : undefined;
+    });
+  });
+
+  test('may ask for one mistyped code as often as it likes', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    const [ip, mistyped] = [freshIpv4(), freshAlias()];
+    expect(
+      await tryCodes(
+        () => ip,
+        400,
+        () => mistyped,
+      ),
+    ).toEqual(new Set([404]));
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+  });
+});
