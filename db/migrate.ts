@@ -18,15 +18,21 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
-    for (const text of await readFunctions()) await client.query(text);
+    for (const { file, text } of await readFunctions()) {
+      await client.query(text).catch((cause) => {
+        throw new Error(`${file} does not apply: ${cause.message}`, { cause });
+      });
+    }
   } finally {
     await client.end();
   }
 }
 
-async function readFunctions(): Promise<string[]> {
+async function readFunctions(): Promise<{ file: string; text: string }[]> {
   const files = (await readdir(here('./functions'))).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(files.map((file) => readFile(here(`./functions/${file}`), 'utf8')));
+  return Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(here(`./functions/${file}`), 'utf8') })),
+  );
 }
 
 if (import.meta.main) {

@@ -13,7 +13,7 @@ CREATE TABLE "api_key" (
 	"expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"revoked_at" timestamp with time zone,
-	CONSTRAINT "api_key_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "api_key_token_hash" UNIQUE("token_hash"),
 	CONSTRAINT "api_key_hash_length" CHECK (octet_length("api_key"."token_hash") = 32)
 );
 --> statement-breakpoint

@@ -33,4 +33,16 @@ $$;
 create trigger link_is_never_removed before delete on link
   for each row execute function refuse_link_removal();
 --> statement-breakpoint
+create trigger movement_is_not_truncated before truncate on movement
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger price_is_not_truncated before truncate on price
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger api_key_is_not_truncated before truncate on api_key
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger link_is_not_truncated before truncate on link
+  for each statement execute function refuse_link_removal();
+--> statement-breakpoint
 insert into click_cursor (shard, position) select shard, '0-0' from generate_series(0, 7) as shard;

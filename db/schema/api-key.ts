@@ -13,7 +13,7 @@ export const apiKey = pgTable(
     costCenterId: bigint({ mode: 'number' }).notNull(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),
-    tokenHash: hexBytes().notNull().unique(),
+    tokenHash: hexBytes().notNull().unique('api_key_token_hash'),
     /** The last four characters of the token, to recognise it in a list. */
     tokenHint: text().notNull(),
     /** Null: every service. */
