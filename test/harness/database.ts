@@ -7,10 +7,29 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  return await withClient(environment, async (client) => (await client.query<Row>(text, values)).rows);
+}
+
+/** Makes what the database's own rules forbid (foreign keys, triggers), as a fault in its data would be. */
+export async function tamper(
+  environment: CloudEnvironment,
+  text: string,
+  values: unknown[] = [],
+): Promise<void> {
+  await withClient(environment, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(text, values);
+  });
+}
+
+async function withClient<T>(
+  { DATABASE_URL }: CloudEnvironment,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -5,6 +5,7 @@ import { startTestCloud } from './test-cloud.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     environment: CloudEnvironment;
+    logFile: string;
   }
 }
 
@@ -12,5 +13,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cloud = await startTestCloud();
   project.provide('environment', cloud.environment);
+  project.provide('logFile', cloud.logFile);
   return () => cloud.stop();
 }

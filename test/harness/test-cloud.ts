@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cloud, type CloudEnvironment, type CloudOptions, startCloud } from '../../local/cloud.ts';
@@ -9,13 +9,17 @@ import { createOperatorContext } from '../../operator/operator-context.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
 
+/** A cloud, and the file with every line that its functions have logged. */
+export type TestCloud = Cloud & { logFile: string };
+
 /**
  * A whole system of a test's own on free ports, with nothing in it but the platform's domain. Key contexts live for a
  * second, so that a test of a revocation or a block does not wait a minute for it; QStash waits a tenth of its time.
  */
-export async function startTestCloud(options: Partial<CloudOptions> = {}): Promise<Cloud> {
+export async function startTestCloud(options: Partial<CloudOptions> = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? createDataDir();
-  const lines: string[] = [];
+  const logFile = join(dataDir, 'functions.log');
+  appendFileSync(logFile, '');
   const cloud = await startCloud({
     port: 0,
     dataDir,
@@ -25,14 +29,14 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     vars: { KEY_CACHE_SECONDS: '1' },
     timeScale: 0.1,
     seed: seedPlatform,
-    onLog: (line) => lines.push(line),
+    onLog: (line) => appendFileSync(logFile, `${line}\n`),
     ...options,
   });
   const stop = async (): Promise<void> => {
     await cloud.stop();
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...cloud, stop };
+  return { ...cloud, logFile, stop };
 }
 
 /** Run by root, Postgres is another user, who must be able to enter. */
