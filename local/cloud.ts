@@ -27,6 +27,8 @@ export type CloudOptions = {
   seed?: (environment: CloudEnvironment) => Promise<void>;
   /** Vars of the functions that a test needs otherwise than production has them. */
   vars?: Record<string, string>;
+  /** Ports that lead straight to one function, by its env: what a benchmark measures. */
+  directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
   timeScale?: number;
 };
@@ -107,7 +109,14 @@ async function start(
     toLocal(deployed, environment, qstashUrl, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
-  const workers = await startWorkers({ functions, secrets, port, dataDir, onLog });
+  const workers = await startWorkers({
+    functions,
+    secrets,
+    port,
+    dataDir,
+    onLog,
+    directPorts: options.directPorts,
+  });
   stops.push(() => workers.stop());
   // Last: it delivers what was due while the system was down as soon as it runs.
   const qstash = await startQstash({

@@ -13,6 +13,8 @@ export async function startWorkers(options: {
   secrets: Record<string, string>;
   port: number;
   dataDir: string;
+  /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
+  directPorts?: Record<string, number> | undefined;
   /** Gets each line that a function logs. */
   onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
@@ -24,6 +26,7 @@ export async function startWorkers(options: {
       script: await bundleWorker(main),
       routes,
       bindings: { ...vars, ...pick(options.secrets, secrets) },
+      ...toDirectSockets(options.directPorts?.[env]),
     })),
   );
   const miniflare = new Miniflare(
@@ -40,6 +43,9 @@ export async function startWorkers(options: {
   const url = await miniflare.ready;
   return { url: url.origin, stop: () => miniflare.dispose() };
 }
+
+const toDirectSockets = (port: number | undefined) =>
+  port === undefined ? {} : { unsafeDirectSockets: [{ host: '127.0.0.1', port }] };
 
 function pick(values: Record<string, string>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { measureDrain } from './drain.ts';
+import { measureFunctions } from './functions.ts';
+import type { Load, Measured } from './load.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { measureSingle } from './single.ts';
+import { type System, startSystem } from './system.ts';
+
+const CONNECTIONS = [1, 32, 128];
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+
+export type Row = {
+  name: string;
+  connections?: number;
+  value: number;
+  unit: string;
+  p50Ms?: number;
+  p99Ms?: number;
+  note?: string;
+};
+
+async function main(): Promise<void> {
+  const system = await startSystem();
+  try {
+    const rows: Row[] = [];
+    for (const scenario of SCENARIOS.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ''))) {
+      for (const connections of CONNECTIONS) {
+        const load = { url: scenario.url(system), connections, requests: scenario.requests() };
+        rows.push(await measure(system, scenario.name, load));
+        print(rows.at(-1));
+      }
+    }
+    if (process.env.BENCH_ONLY === undefined) {
+      for (const row of [
+        ...(await measureSingle(system)),
+        ...(await measureDrain(system)),
+        ...(await measureFunctions()),
+      ]) {
+        rows.push(row);
+        print(row);
+      }
+    }
+    save(rows);
+  } finally {
+    await system.stop();
+  }
+}
+
+/** The median of several runs, after one that warms up. Answers other than the expected ones are told. */
+async function measure(system: System, name: string, load: Omit<Load, 'seconds'>): Promise<Row> {
+  const runs: Measured[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    await forgetQuotas(system);
+    const measured = await generate({ ...load, seconds: run === 0 ? 2 : SECONDS });
+    if (run > 0) runs.push(measured);
+  }
+  runs.sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const median = runs[Math.floor(runs.length / 2)];
+  if (median === undefined) throw new Error('nothing was measured');
+  const refused = Object.entries(median.statuses).filter(([status]) => Number(status) >= 429);
+  const note = [
+    ...refused.map(([status, count]) => `${count} × ${status}`),
+    ...(median.errors > 0 ? [`${median.errors} errors`] : []),
+  ].join(', ');
+  const { requestsPerSecond, p50Ms, p99Ms } = median;
+  return {
+    name,
+    connections: load.connections,
+    value: Math.round(requestsPerSecond),
+    unit: 'requests/s',
+    p50Ms,
+    p99Ms,
+    ...(note === '' ? {} : { note }),
+  };
+}
+
+/** Every run begins with full quotas; the check itself stays on and is measured. */
+async function forgetQuotas({ cloud }: System): Promise<void> {
+  const [keys] = await cloud.redis.send([['KEYS', 'quota:*']]);
+  const names = Array.isArray(keys) ? keys.map(String) : [];
+  for (let start = 0; start < names.length; start += 1_000)
+    await cloud.redis.send([['DEL', ...names.slice(start, start + 1_000)]]);
+}
+
+function generate(load: Load): Promise<Measured> {
+  const child = spawn(process.execPath, [new URL('./load.ts', import.meta.url).pathname], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdin.end(JSON.stringify(load));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(JSON.parse(Buffer.concat(chunks).toString()))
+        : reject(new Error(`the load generator exited ${code}`)),
+    );
+  });
+}
+
+function print(row: Row | undefined): void {
+  if (row === undefined) return;
+  const { name, connections = '', value, unit, p50Ms, p99Ms, note = '' } = row;
+  const latency = p50Ms === undefined ? '' : `p50 ${p50Ms} ms  p99 ${p99Ms} ms`;
+  console.log(
+    `${name.padEnd(34)} ${String(connections).padStart(4)} ${String(value).padStart(9)} ${unit.padEnd(11)} ${latency}  ${note}`,
+  );
+}
+
+function save(rows: readonly Row[]): void {
+  const file = new URL('../../.local/bench.json', import.meta.url).pathname;
+  mkdirSync(new URL('../../.local', import.meta.url).pathname, { recursive: true });
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  writeFileSync(file, `${JSON.stringify({ machine, runs: RUNS, seconds: SECONDS, rows }, null, 2)}\n`);
+  console.log(`\nWritten to .local/bench.json`);
+}
+
+await main();

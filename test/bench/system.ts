@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import pg from 'pg';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { findFreePort } from '../../local/free-port.ts';
+
+/** Organizations, each with a key, a balance and a link `b<n>`: quotas stay on, so load is spread over them. */
+export const ORGANIZATIONS = 2_000;
+/** One more organization has this many links, each with this many clicks in some three weeks, all over a year. */
+export const STATS_LINKS = 1_000;
+const CLICKS_PER_LINK = 1_000;
+/** In how many hours they came. */
+const HOURS = 100;
+
+export type System = {
+  cloud: Cloud;
+  /** Each measured function's own socket, and the two workers it is compared with. */
+  urls: { urlshortener: string; redirect: string; bare: string; oneRead: string };
+  database: pg.Client;
+  stop(): Promise<void>;
+};
+
+export const tokenOf = (organization: number): string =>
+  `svc_${createHash('md5').update(String(organization)).digest('hex')}`;
+
+export async function startSystem(): Promise<System> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
+  chmodSync(dataDir, 0o755);
+  const [urlshortener, redirect] = [await findFreePort(), await findFreePort()];
+  const cloud = await startCloud({
+    port: 0,
+    dataDir,
+    durable: true,
+    redisUrl: process.env.REDIS_URL,
+    directPorts: { urlshortener, redirect },
+    onLog: () => {},
+  });
+  const database = new pg.Client({ connectionString: cloud.postgres.url() });
+  await database.connect();
+  await seed(database);
+  const references = await startReferences(cloud);
+  return {
+    cloud,
+    database,
+    urls: {
+      urlshortener: `http://127.0.0.1:${urlshortener}`,
+      redirect: `http://127.0.0.1:${redirect}`,
+      ...references.urls,
+    },
+    async stop() {
+      await references.stop();
+      await database.end();
+      await cloud.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the redirect is compared with, on the same runtime: an answer, and an answer after one read of Redis. */
+async function startReferences(cloud: Cloud) {
+  const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = cloud.environment;
+  const worker = (name: string, body: string, port: number) => ({
+    name,
+    modules: true,
+    compatibilityDate: '2026-11-01',
+    bindings: { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    script: `export default { async fetch(request, env) { ${body} return new Response(null, { status: 302, headers: { Location: 'https://example.com/' } }); } };`,
+  });
+  const read = `const response = await fetch(env.UPSTASH_REDIS_REST_URL + '/', { method: 'POST',
+    headers: { authorization: 'Bearer ' + env.UPSTASH_REDIS_REST_TOKEN, 'content-type': 'application/json' },
+    body: JSON.stringify(['GET', 'link:go.localhost/b1']) }); await response.json();`;
+  const [bare, oneRead] = [await findFreePort(), await findFreePort()];
+  const { convertV4MiniflareOptions } = await import('miniflare');
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ workers: [worker('bare', '', bare), worker('one-read', read, oneRead)] }),
+  );
+  await miniflare.ready;
+  return {
+    urls: { bare: `http://127.0.0.1:${bare}`, oneRead: `http://127.0.0.1:${oneRead}` },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/** Rows by SQL, as the operator's verbs would write them, in seconds instead of minutes. */
+async function seed(database: pg.Client): Promise<void> {
+  const all = ORGANIZATIONS + 1;
+  await database.query(`
+    insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000);
+    insert into domain (name) values ('go.localhost');
+    insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain;
+    insert into "user" (name, email) values ('Bench', 'bench@example.com');
+    insert into organization (name, currency) select 'Bench ' || n, 'COP' from generate_series(1, ${all}) n;
+    insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
+    insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
+      select id, 'topup', 1000000000000000, 1000000000000000, 'Opening' from organization;
+    insert into organization_service (organization_id, service, enabled) select id, 'urlshortener', true from organization;
+    insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
+    insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;
+    insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, capabilities)
+      select organization_id, id, 1, 'Bench', sha256(('svc_' || md5(organization_id::text))::bytea), 'test', '{urlshortener.write}' from cost_center;
+    insert into link (organization_id, tenure_id, code, long_url, is_alias)
+      select n, 1, 'b' || lpad(n::text, 6, '0'), 'https://example.com/' || n, true from generate_series(1, ${ORGANIZATIONS}) n;
+    insert into link (organization_id, tenure_id, code, long_url, is_alias)
+      select ${all}, 1, 's' || lpad(n::text, 6, '0'), 'https://example.com/s/' || n, true from generate_series(1, ${STATS_LINKS}) n;
+    insert into click_hour (link_id, hour, clicks, unique_clicks)
+      select link.id, date_trunc('hour', now()) - (link.id % 340) * interval '1 day' - n * interval '5 hours', ${CLICKS_PER_LINK / HOURS}, 5
+        from link, generate_series(1, ${HOURS}) n where organization_id = ${all};
+    insert into click_day_dimension (link_id, day, dimension, value, clicks)
+      select link_id, (hour at time zone 'America/Bogota')::date, dimension, value, count(*)
+        from (select link_id, hour, row_number() over () as n from click_hour, generate_series(1, ${CLICKS_PER_LINK / HOURS})) click
+       cross join lateral (values
+         ('country', (array['CO','MX','PE','EC','US'])[1 + n % 5]), ('device', (array['mobile','desktop','tablet'])[1 + n % 3]),
+         ('os', (array['Android','iOS','Windows'])[1 + n % 3]), ('browser', (array['Chrome','Safari','Edge','Firefox'])[1 + n % 4]),
+         ('city', 'City ' || n % 40), ('referrer', 'site' || n % 15 || '.example')) as named (dimension, value)
+       group by 1, 2, 3, 4;
+    insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
+      select link_id, sum(clicks), sum(unique_clicks), min(hour), max(hour) from click_hour group by 1;
+  `);
+  await database.query('vacuum analyze');
+}
