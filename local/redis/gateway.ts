@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { GatewayFaults, type RedisFaults } from './gateway-faults.ts';
-import type { Command, RedisConnection } from './protocol.ts';
+import { createFaultGate, type Faults } from '../fault-gate.ts';
+import { closeServer, listen } from '../listen.ts';
+import { createListeners } from '../listeners.ts';
+import type { RedisConnection } from './protocol.ts';
 import { type ApiAnswer, type ApiRequest, UpstashApi } from './upstash-api.ts';
 
 const KEEP_ALIVE_MS = 60_000;
@@ -20,7 +21,7 @@ export type RequestListener = (commandNames: readonly string[]) => void;
 export type RedisGateway = {
   readonly url: string;
   readonly port: number;
-  readonly faults: RedisFaults;
+  readonly faults: Faults;
   /** Listens to every request; the function returned ends that. */
   onRequest(listener: RequestListener): () => void;
   /** Cuts every connection. The backend stays open. */
@@ -33,50 +34,32 @@ export async function startRedisGateway({
   token,
   backend,
 }: RedisGatewayOptions): Promise<RedisGateway> {
-  const faults = new GatewayFaults();
-  const listeners = new Set<RequestListener>();
+  const requests = createListeners<readonly string[]>();
   const api = new UpstashApi(backend, token);
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { commands, run } = api.read(await readRequest(request));
-    if (listeners.size > 0) notify(listeners, commands);
-    if (faults.freeze) await faults.whenThawed();
-    if (request.socket.destroyed) return;
-    const result = await run();
-    if (faults.dropsReply()) request.socket.destroy();
-    else write(response, result);
-  };
-
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!request.socket.destroyed) write(response, { status: 500, body: { error: `ERR ${error}` } });
     });
   });
-  server.on('connection', (socket) => faults.connected(socket));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  // A server that listens on TCP has an address of this shape.
-  const address = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    port: address.port,
-    faults,
-    onRequest: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+  const gate = createFaultGate(server);
 
-function notify(listeners: ReadonlySet<RequestListener>, commands: readonly Command[]): void {
-  const names = commands.map(([name = '']) => name.toUpperCase());
-  for (const listener of listeners) listener(names);
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { commands, run } = api.read(await readRequest(request));
+    requests.emit(commands.map(([name = '']) => name.toUpperCase()));
+    if (gate.isFrozen) await gate.thawed();
+    if (request.socket.destroyed) return;
+    const result = await run();
+    if (gate.takeReply()) request.socket.destroy();
+    else write(response, result);
+  }
+
+  const address = await listen(server, port);
+  return {
+    ...address,
+    faults: gate.faults,
+    onRequest: requests.add,
+    close: () => closeServer(server),
+  };
 }
 
 function readRequest(request: IncomingMessage): Promise<ApiRequest> {
