@@ -24,7 +24,8 @@ export async function drainClicks(ctx: BaseContext, until: number): Promise<numb
       if (stream.length === 0 && backlog.length === 0) break;
 
       const next = stream.at(-1)?.entryId ?? position;
-      const batches = [...stream, ...backlog];
+      // A batch whose append went unanswered is in the backlog, and may be in the stream as well.
+      const batches = [...new Map([...stream, ...backlog].map((batch) => [batch.id, batch])).values()];
       const count: ClickCount = {
         shard: cursor.shard,
         expected: position,
