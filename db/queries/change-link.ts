@@ -30,6 +30,12 @@ const isLinkAt = (db: Database, address: LinkAddress): SQL =>
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
     .where(isAt(address))})`;
 
+/** The link of an address, deleted or not. */
+export async function findLinkAt(db: Database, address: LinkAddress): Promise<LinkRow | undefined> {
+  const [row] = await selectLinks(db).where(isAt(address));
+  return row;
+}
+
 /** Runs a write between two reads of the link, as one transaction and one round trip. */
 async function change(
   db: Database,

@@ -1,4 +1,3 @@
-import type { Deadline } from '../../shared/dependencies/deadline.ts';
 import type { Redis } from '../../shared/dependencies/redis.ts';
 import {
   type CachedLink,
@@ -13,12 +12,12 @@ import {
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { readTogether } from './join-reads.ts';
-import { type NeonAddress, neonQuery } from './neon-http.ts';
 
 export type FindContext = {
   redis: Redis;
-  postgres: NeonAddress;
-  deadline: Deadline;
+  /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
+  query: (text: string, params: readonly string[]) => Promise<(string | null)[][]>;
+  /** When the request came in; ms since 1970. */
   now: number;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -53,8 +52,7 @@ export async function findLink(
   const known = judge(seen);
   if (known !== undefined) return { link: known, cutOff: false };
 
-  const isMarked = [seen.domain, seen.link].some((value) => value !== null && isMarker(value));
-  const stored = isMarked ? await readStored(ctx, domain, code) : await readShared(ctx, domain, code);
+  const stored = await (mayShare(seen) ? readShared(ctx, domain, code, seen) : readStored(ctx, domain, code));
   ctx.waitUntil(fill(ctx, domain, code, seen, stored));
   return { link: toLink(stored), cutOff: false };
 }
@@ -65,19 +63,19 @@ function judge({ domain, link }: Seen): CachedLink | null | undefined {
   if (isNothing(domain)) return null;
   if (link === null || isMarker(link)) return undefined;
   if (isNothing(link)) return null;
-  const cached = decodeLink(link);
-  // Of an earlier tenure of the domain: not this one's link.
-  return String(cached.tenureId) === domain ? cached : undefined;
+  return isOfAnotherTenure(link, domain) ? undefined : decodeLink(link);
 }
+
+/** Whether a cached value is a link of another organization's time with the domain. */
+const isOfAnotherTenure = (value: string | null, tenureId: string): boolean =>
+  value !== null && !isMarker(value) && !isNothing(value) && String(decodeLink(value).tenureId) !== tenureId;
 
 const toLink = (stored: Stored): CachedLink | null =>
   stored.link === UNKNOWN ? null : decodeLink(stored.link);
 
 /** The statement behind a miss: whose the domain is now, and its link if it redirects. */
 async function readStored(ctx: FindContext, domain: string, code: string): Promise<Stored> {
-  const [row] = await neonQuery(
-    ctx.postgres,
-    ctx.deadline,
+  const [row] = await ctx.query(
     `select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
        from domain
        join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
@@ -104,12 +102,15 @@ const reads = new Map<string, Promise<Stored>>();
 /** A visitor waits this long for another's read of the same link, then reads for itself. */
 const SHARED_READ_MS = 1_000;
 
-/**
- * Misses of one link in flight together share one read. Only where nothing was marked: whoever changed the link since
- * that read began would have left a marker or a value.
- */
-async function readShared(ctx: FindContext, domain: string, code: string): Promise<Stored> {
-  const key = linkKey(domain, code);
+const isUnwritten = (value: string | null): boolean => value === null || value === UNKNOWN;
+
+/** Whoever changed the link since another's read of it began would have left a marker, a value or *gone*. */
+const mayShare = ({ domain, link }: Seen): boolean =>
+  isUnwritten(link) && (domain === null || !isMarker(domain));
+
+/** Misses of one link in flight together, that know the same of the domain, share one read. */
+async function readShared(ctx: FindContext, domain: string, code: string, seen: Seen): Promise<Stored> {
+  const key = `${seen.domain} ${linkKey(domain, code)}`;
   const shared = reads.get(key);
   if (shared === undefined) {
     const own = readStored(ctx, domain, code).finally(() => reads.delete(key));
@@ -137,7 +138,10 @@ for i, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Keeps what Postgres said, where nobody has written since and no write is under way. */
+/**
+ * Keeps what Postgres said where the cache has nothing. What a writer left is never filled over, not even if it looks
+ * the same as when it was seen: the link may have been changed and changed back meanwhile.
+ */
 async function fill(
   ctx: FindContext,
   domain: string,
@@ -145,10 +149,10 @@ async function fill(
   seen: Seen,
   stored: Stored,
 ): Promise<void> {
-  const entries = [
-    { key: domainKey(domain), seen: seen.domain, value: stored.domain },
-    { key: linkKey(domain, code), seen: seen.link, value: stored.link },
-  ].filter((entry) => (entry.seen === null || !isMarker(entry.seen)) && entry.seen !== entry.value);
+  const entries: { key: string; seen: string | null; value: string }[] = [];
+  if (seen.domain === null) entries.push({ key: domainKey(domain), seen: seen.domain, value: stored.domain });
+  if (seen.link !== stored.link && (isUnwritten(seen.link) || isOfAnotherTenure(seen.link, stored.domain)))
+    entries.push({ key: linkKey(domain, code), seen: seen.link, value: stored.link });
   if (entries.length === 0) return;
   const args = entries.flatMap(({ seen: was, value }) => [was ?? '', value, keptSec(value)]);
   const keys = entries.map(({ key }) => key);

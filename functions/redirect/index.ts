@@ -7,7 +7,8 @@ import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
-import { findLink } from './find-link.ts';
+import { type FindContext, findLink } from './find-link.ts';
+import { neonQuery } from './neon-http.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
@@ -55,12 +56,8 @@ async function redirect(
   let found: Awaited<ReturnType<typeof findLink>>;
   try {
     const deadline = createDeadline('postgres', POSTGRES_MS);
-    found = await findLink(
-      { redis, postgres: config.postgres, deadline, now, waitUntil },
-      domain,
-      code,
-      cutOffKey(source),
-    );
+    const query: FindContext['query'] = (text, params) => neonQuery(config.postgres, deadline, text, params);
+    found = await findLink({ redis, query, now, waitUntil }, domain, code, cutOffKey(source));
   } catch {
     return new Response(null, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } });
   }

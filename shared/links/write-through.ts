@@ -4,10 +4,9 @@ import { createMarker, isMarker, keptSec, UNKNOWN, WRITE_WITHIN_MS } from './lin
 /** Longer than any writer lives between its marker and the end of its work, and than a reader between read and fill. */
 const MARKER_SEC = 60;
 
-/** Replaces a marker while it is still the writer's own; '' removes it. */
+/** Replaces a marker while it is still the writer's own. */
 const REPLACE_SCRIPT = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`;
 
@@ -23,7 +22,7 @@ return 1`;
 
 export type Written<T> = {
   result: T;
-  /** What the key now stands for; null: for nothing that is known; left out: nothing was changed. */
+  /** What the key now stands for; null when the writer does not know; left out when it changed nothing. */
   value?: string | null;
 };
 
@@ -31,7 +30,8 @@ export type Written<T> = {
  * Changes in Postgres what the redirect has in its cache, so that no order of writers, readers and crashes ever
  * serves what was: a marker of one's own sends readers to Postgres, then the change is committed, then the marker
  * gives way to the new value. A writer that met another's marker, or whose own is gone, cannot know whose commit came
- * last: it leaves the marker to expire. When `commit` throws, its outcome may be unknown: the marker stays.
+ * last: it leaves the marker to expire. So does one that knows no value, and one whose `commit` throws, since its
+ * outcome may be unknown. A key is thus never emptied but by expiry, and no fill in flight finds it as it was before.
  * Throws DependencyError, with nothing committed, when Redis cannot take the marker.
  */
 export async function writeThrough<T>(
@@ -42,12 +42,12 @@ export async function writeThrough<T>(
   const marker = createMarker();
   const previous = await ctx.redis.command(['SET', key, marker, 'EX', MARKER_SEC, 'GET']);
   const before = typeof previous === 'string' ? previous : null;
-  const { result, value = before } = await commit();
-  if (before === null || !isMarker(before)) {
+  // A creation may have come in between, and found the marker where there had been nothing.
+  const { result, value = before === UNKNOWN ? null : before } = await commit();
+  const metAnother = before !== null && isMarker(before);
+  if (value !== null && !metAnother) {
     // Readers go to Postgres until then, and for a minute if it fails.
-    ctx.waitUntil(
-      ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value ?? '', keptSec(value ?? '')]).catch(() => {}),
-    );
+    ctx.waitUntil(ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value, keptSec(value)]).catch(() => {}));
   }
   return result;
 }

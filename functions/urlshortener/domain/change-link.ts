@@ -1,4 +1,4 @@
-import type { Changed } from '../../../db/queries/change-link.ts';
+import { type Changed, findLinkAt } from '../../../db/queries/change-link.ts';
 import type { LinkRow } from '../../../db/queries/find-link.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
@@ -16,19 +16,26 @@ export async function changeLink(
   change: () => Promise<Changed>,
   sees: (row: LinkRow) => boolean,
 ): Promise<{ before: LinkRow; after: LinkRow }> {
+  // Nobody puts a marker on what he cannot change: on another organization's link, or a code that is not taken.
+  checkChangeable(await findLinkAt(ctx.db, toAddress(ctx, path)), sees);
   const { before, after } = await writeThrough(ctx, linkKey(path.domain, path.code), async () => {
     const changed = await change();
     return { result: changed, ...toValue(changed) };
   });
-  if (before === undefined || after === undefined || !sees(before)) throw new ApiError('LINK_NOT_FOUND');
-  if (before.status === 'blocked') throw new ApiError('LINK_BLOCKED');
-  return { before, after };
+  const known = checkChangeable(before, sees);
+  if (after === undefined) throw new ApiError('LINK_NOT_FOUND');
+  return { before: known, after };
 }
 
-/** What the redirect has to know from now on; nothing when the link was not found, and so not changed. */
+function checkChangeable(row: LinkRow | undefined, sees: (row: LinkRow) => boolean): LinkRow {
+  if (row === undefined || !sees(row)) throw new ApiError('LINK_NOT_FOUND');
+  if (row.status === 'blocked') throw new ApiError('LINK_BLOCKED');
+  return row;
+}
+
+/** What the redirect has to know from now on. Another's link may answer on a released domain by now. */
 function toValue({ after }: Changed): { value?: string | null } {
   if (after === undefined) return {};
-  // Another's link may answer on the domain by now, and the key is its link's.
   if (after.released) return { value: null };
   if (after.deletedAt !== null || after.status !== 'active') return { value: GONE };
   const { tenureId, id, longUrl, expiresAt } = after;
