@@ -1,0 +1,76 @@
+import type { RedisConnection, Reply } from '../../local/redis/protocol.ts';
+import { Status } from '../../local/redis/protocol.ts';
+import type { Redis, RedisReply } from '../../shared/dependencies/redis.ts';
+
+/** The functions' Redis, straight on a connection. */
+export function redisOn(connection: RedisConnection): Redis {
+  const send = async (command: readonly (string | number)[]): Promise<RedisReply> => {
+    const [reply] = await connection.send([command.map(String)]);
+    return toRedisReply(reply);
+  };
+  return {
+    command: send,
+    pipeline: async (commands) => await Promise.all(commands.map(send)),
+    script: (text, keys, args) => send(['EVAL', text, keys.length, ...keys, ...args]),
+  };
+}
+
+function toRedisReply(reply: Reply | undefined): RedisReply {
+  if (reply instanceof Error) throw reply;
+  if (reply instanceof Status) return reply.text;
+  return Array.isArray(reply) ? reply.map(toRedisReply) : ((reply as string | number | undefined) ?? null);
+}
+
+/** Something that runs only as far as it is let: every call it makes to Redis or Postgres waits for a step. */
+export type Actor = {
+  redis: Redis;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** A call to Postgres. */
+  call: <T>(run: () => T) => Promise<T>;
+  /** Lets the next call through, if there is one, and waits until its outcome has sunk in. */
+  step: () => Promise<void>;
+};
+
+/** Makes an actor whose work begins with its first step; one that is not stepped any more is dead. */
+export function createActor(redis: Redis, work: (actor: Actor) => Promise<unknown>): Actor {
+  const waiting: (() => Promise<unknown>)[] = [];
+  let begun = false;
+  const call = <T>(run: () => T | Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push(async () => {
+        await Promise.resolve().then(run).then(resolve, reject);
+      });
+    });
+  const actor: Actor = {
+    redis: {
+      command: (command) => call(() => redis.command(command)),
+      pipeline: (commands) => call(() => redis.pipeline(commands)),
+      script: (text, keys, args) => call(() => redis.script(text, keys, args)),
+    },
+    // What a caller does not wait for is let through step by step all the same.
+    waitUntil: (later) => void later.catch(() => {}),
+    call,
+    step: async () => {
+      if (!begun) {
+        begun = true;
+        void work(actor).catch(() => {});
+        await settled();
+      }
+      await waiting.shift()?.();
+      await settled();
+    },
+  };
+  return actor;
+}
+
+/** Every promise that can go on without another call has done so. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Every order in which actors can take so many steps each; an order names the actor of each step. */
+export function* orders(steps: readonly number[]): Generator<number[]> {
+  if (steps.every((left) => left === 0)) yield [];
+  for (const [actor, left] of steps.entries()) {
+    if (left === 0) continue;
+    for (const rest of orders(steps.with(actor, left - 1))) yield [actor, ...rest];
+  }
+}
