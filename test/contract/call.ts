@@ -1,0 +1,34 @@
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { createApi } from '../harness/api.ts';
+import type { Received, Sent } from '../harness/http.ts';
+import type { Operation } from './operations.ts';
+import type { OperationRequest } from './valid-requests.ts';
+
+export type Caller = { token?: string; ip?: string; headers?: Record<string, string | string[]> };
+
+/** Calls an operation as a customer does, by default from an address of its own. */
+export function call(
+  { API_BASE_URL }: CloudEnvironment,
+  operation: Operation,
+  request: OperationRequest,
+  { token, ip, headers = {} }: Caller = {},
+): Promise<Received> {
+  const { path, ...sent } = toSent(operation, request);
+  return createApi(API_BASE_URL, token, ip).send(path, { ...sent, headers: { ...sent.headers, ...headers } });
+}
+
+/** The HTTP request, its path below `/api/v6`. */
+export function toSent(
+  { path, route }: Operation,
+  { params = {}, query = {}, body }: OperationRequest,
+): Sent & { path: string } {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return {
+    path: filled.replace(/^\/api\/v6/, '') + (search === '' ? '' : `?${search}`),
+    method: route.method.toUpperCase(),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  };
+}

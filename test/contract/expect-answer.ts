@@ -1,0 +1,85 @@
+import { expect, inject } from 'vitest';
+import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
+import { errorsOf } from '../../shared/http/route.ts';
+import type { Received } from '../harness/http.ts';
+import { describedOf, schemaErrors } from './openapi-schemas.ts';
+import type { Operation } from './operations.ts';
+
+const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;
+/** The longest that the fields may tell to wait: a source that is cut off. */
+const CUT_OFF_SEC = 900;
+
+/** What the RateLimit fields say. */
+export type RateLimit = { limit: number; remaining: number; reset: number; policy: string };
+
+const integerOf = (answer: Received, name: string): number => {
+  expect(answer.headers[name], name).toMatch(/^\d+$/);
+  return Number(answer.headers[name]);
+};
+
+/** The RateLimit fields of an answer, once they are seen to be whole numbers that can be true. */
+export function rateLimitOf(answer: Received): RateLimit {
+  const limit = integerOf(answer, 'ratelimit-limit');
+  const remaining = integerOf(answer, 'ratelimit-remaining');
+  const reset = integerOf(answer, 'ratelimit-reset');
+  const policy = answer.headers['ratelimit-policy'] ?? '';
+  expect(policy).toMatch(new RegExp(`^${limit};w=[1-9]\\d*$`));
+  expect(limit).toBeGreaterThan(0);
+  expect(remaining).toBeLessThanOrEqual(limit);
+  expect(reset).toBeLessThanOrEqual(Math.max(Number(policy.split('w=')[1]), CUT_OFF_SEC));
+  return { limit, remaining, reset, policy };
+}
+
+/** Asserts what the contract promises of every answer of an operation. */
+export function expectAnswer(operation: Operation, answer: Received): void {
+  rateLimitOf(answer);
+  expect(answer.headers['x-request-id']).toMatch(/^[a-f0-9]{32}$/);
+  expect(Object.keys(describedOf(operation).responses)).toContain(String(answer.status));
+  if (answer.json?.meta === undefined) return;
+  const { requestId, timestamp, responseTimeMs } = answer.json.meta;
+  expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(timestamp).toMatch(COLOMBIA_TIME);
+  expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
+  expect(responseTimeMs).toBeTypeOf('number');
+  expect(schemaErrors(operation, answer.status, answer.json)).toEqual([]);
+}
+
+/** Asserts a refusal by this code, in the exact shape of the contract's error envelope. */
+export function expectRefusal(operation: Operation, answer: Received, code: ErrorCode): void {
+  const { status } = ERROR_CODES[code];
+  expect({ status: answer.status, code: answer.json?.error?.code }).toEqual({ status, code });
+  expectAnswer(operation, answer);
+  const { success, error, meta, ...rest } = answer.json;
+  expect({ success, rest }).toEqual({ success: false, rest: {} });
+  expect(Object.keys(error)).toEqual(['code', 'type', 'message', 'details']);
+  expect(error.type).toBe(`${inject('environment').API_BASE_URL}/docs/errors/${code}`);
+  expect(error.message).toMatch(/\S/);
+  for (const detail of error.details)
+    expect(detail).toEqual({ field: expect.any(String), message: expect.any(String) });
+  expect(Object.keys(meta).filter((name) => name !== 'clientIp')).toEqual([
+    'requestId',
+    'timestamp',
+    'responseTimeMs',
+  ]);
+  expect(errorsOf(operation.route)).toContain(code);
+  expect(describedOf(operation).responses[status]?.['x-error-codes']).toContain(code);
+  if ([429, 503, 504].includes(status)) expect(integerOf(answer, 'retry-after')).toBeGreaterThan(0);
+}
+
+/** Asserts that a request was granted, with the status, media type and data of the declaration. */
+export function expectGranted(operation: Operation, answer: Received): void {
+  const { reply } = operation.route;
+  expect({ status: answer.status, error: answer.json?.error }).toEqual({ status: reply.status });
+  expectAnswer(operation, answer);
+  if ('contentType' in reply) {
+    expect(answer.headers['content-type']).toContain(reply.contentType);
+  } else if ('data' in reply) {
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(Object.keys(answer.json)).toEqual(['success', 'data', 'meta']);
+    expect(answer.json.success).toBe(true);
+    // What the schema does not name, parsing leaves out: equality says there is no more of it.
+    expect(reply.data.parse(answer.json.data)).toEqual(answer.json.data);
+  } else {
+    expect(answer.text).toBe('');
+  }
+}

@@ -1,0 +1,43 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import openapi from '../../openapi/openapi.json' with { type: 'json' };
+import type { Operation } from './operations.ts';
+
+/** One operation of the committed document, as far as the tests read it. */
+export type Described = {
+  operationId: string;
+  responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;
+  'x-limit'?: { requests: number; windowSeconds: number };
+  'x-tps'?: { limit: number; period: number; endpointId: string };
+  'x-access': { kind: string; service?: string; capability?: string };
+  'x-scope': { type: string };
+};
+
+// OpenAPI's own keywords are no JSON Schema, which strict mode would refuse.
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(openapi, 'openapi');
+
+// The document's type lists the literal paths; the tests look them up by name.
+const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+
+/** What the document says of an operation; throws when it says nothing. */
+export function describedOf({ path, route, id }: Operation): Described {
+  const described = paths[path]?.[route.method];
+  if (described === undefined) throw new Error(`openapi.json has no ${id}.`);
+  return described;
+}
+
+/** Every operation of the document. */
+export const DESCRIBED: Described[] = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+/** What is wrong with a JSON answer by the document's schema of its operation and status; empty when nothing is. */
+export function schemaErrors({ path, route }: Operation, status: number, json: unknown): string[] {
+  const pointer = ['paths', path, route.method, 'responses', status, 'content', 'application/json', 'schema']
+    .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const validate = ajv.getSchema(`openapi#/${pointer}`);
+  if (validate === undefined) return [`no schema at ${pointer}`];
+  if (validate(json)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

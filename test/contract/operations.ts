@@ -1,0 +1,36 @@
+import { ALL_FUNCTIONS } from '../../openapi/all-functions.ts';
+import type { Limit, Route } from '../../shared/http/route.ts';
+
+/** A route as the tests of the contract see it. */
+export type Operation = {
+  id: string;
+  route: Route;
+  /** With the function's base: `/api/v6/urlshortener/links/{domain}`. */
+  path: string;
+};
+
+/** An operation that takes a key, and so has a quota of its organization. */
+export type KeyedOperation = Operation & { limit: Exclude<Limit, 'guard'> };
+
+/** Every operation of every function, from their declarations. */
+export const OPERATIONS: Operation[] = ALL_FUNCTIONS.flatMap(({ basePath, routes }) =>
+  routes.map((route) => ({ id: route.operationId, route, path: basePath + route.path })),
+);
+
+export const KEYED: KeyedOperation[] = OPERATIONS.flatMap((operation) => {
+  const { limit } = operation.route;
+  return limit === 'guard' ? [] : [{ ...operation, limit }];
+});
+
+export const PUBLIC = OPERATIONS.filter(({ route }) => route.access === 'public');
+
+export const SCOPED = KEYED.filter(({ route }) => typeof route.access === 'object');
+
+export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined);
+
+/** An operation by its id; throws when there is none. */
+export function operationOf(id: string): Operation {
+  const found = OPERATIONS.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  return found;
+}

@@ -1,0 +1,57 @@
+import { createLink, LONG_URL } from '../harness/links.ts';
+import type { Tenant } from '../harness/organization.ts';
+import type { Operation } from './operations.ts';
+
+/** What an operation takes, in the terms of its declaration. */
+export type OperationRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
+
+type MakeRequest = (tenant: Pick<Tenant, 'api'>) => Promise<OperationRequest>;
+
+const nothing: MakeRequest = async () => ({});
+
+const toLink: MakeRequest = async (tenant) => {
+  const { domain, code } = await createLink(tenant);
+  return { params: { domain, code } };
+};
+
+/** How a tenant makes a request that each operation grants. An operation without an entry fails the battery. */
+export const VALID_REQUESTS: Record<string, MakeRequest> = {
+  ping: nothing,
+  listCountries: nothing,
+  getFlag: async () => ({ params: { file: 'co.svg' } }),
+  getStatus: nothing,
+  listServices: nothing,
+  getOpenapi: nothing,
+  createLink: async () => ({ body: { longUrl: LONG_URL } }),
+  bulkCreateLinks: async () => ({ body: { links: [{ longUrl: LONG_URL }] } }),
+  listLinks: nothing,
+  getLink: toLink,
+  updateLink: async (tenant) => ({ ...(await toLink(tenant)), body: { status: 'active' } }),
+  deleteLink: toLink,
+  restoreLink: toLink,
+  getLinkStats: toLink,
+  getQr: toLink,
+  getOverview: nothing,
+  getPricing: nothing,
+  listDomains: nothing,
+};
+
+/** A request that the operation grants to the tenant. */
+export async function makeValidRequest(
+  { id }: Operation,
+  tenant: Pick<Tenant, 'api'>,
+): Promise<OperationRequest> {
+  const make = VALID_REQUESTS[id];
+  if (make === undefined) throw new Error(`VALID_REQUESTS does not say how ${id} is called.`);
+  return await make(tenant);
+}
+
+/** A request of the right form that names nothing there is: enough for what is refused before it is looked at. */
+export const formalRequest = ({ path, route }: Operation): OperationRequest => ({
+  params: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'none'])),
+  ...(route.body === undefined ? {} : { body: {} }),
+});
