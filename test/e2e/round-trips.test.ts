@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { createToken as randomToken } from '../../shared/auth/token.ts';
+import { createApi } from '../harness/api.ts';
+import { countCalls } from '../harness/calls.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import type { Received } from '../harness/http.ts';
+import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
+import { createTenant, createToken, type Tenant } from '../harness/organization.ts';
+import { PLATFORM_DOMAIN, startTestCloud } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
+
+let cloud: Cloud;
+let port: string;
+beforeAll(async () => {
+  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+  port = new URL(cloud.url).port;
+  // The count is of requests alone, so no job may run in between: none is scheduled, and no drain can be asked for.
+  await deleteSchedules(cloud);
+  cloud.qstash.faults.refuse = true;
+});
+afterAll(() => cloud.stop());
+
+const unknownUrl = () => `http://${PLATFORM_DOMAIN}:${port}/${freshAlias()}`;
+const links = '/urlshortener/links';
+const pathOf = ({ domain, code }: { domain: string; code: string }) => `${links}/${domain}/${code}`;
+const json = { 'content-type': 'application/json' };
+const ADMISSION = 'EVALSHA';
+
+/** Prepares a request of a tenant whose key the isolate knows, and tells how to send it. */
+type Scenario = (tenant: Tenant) => Promise<() => Promise<Received>>;
+type Expected = { status: number; redis: string[]; postgres: number; after?: string[] };
+
+const SCENARIOS: [string, Expected, Scenario][] = [
+  [
+    'a visit of a known link',
+    { status: 302, redis: ['MGET'], postgres: 0, after: ['XADD SET'] },
+    async (tenant) => {
+      const { shortUrl } = await createLink(tenant, { code: freshAlias() });
+      await visit(shortUrl, { method: 'HEAD' });
+      return () => visit(shortUrl);
+    },
+  ],
+  [
+    'a HEAD of a known link',
+    { status: 302, redis: ['MGET'], postgres: 0 },
+    async (tenant) => {
+      const { shortUrl } = await createLink(tenant, { code: freshAlias() });
+      return () => visit(shortUrl, { method: 'HEAD' });
+    },
+  ],
+  [
+    'a visit of a link that the cache has lost',
+    { status: 302, redis: ['MGET'], postgres: 1, after: ['EVALSHA', 'XADD SET'] },
+    async (tenant) => {
+      const { shortUrl, domain, code } = await createLink(tenant, { code: freshAlias() });
+      await tenant.ctx.redis.command(['DEL', `link:${domain}/${code}`]);
+      return () => visit(shortUrl);
+    },
+  ],
+  [
+    'a visit of an unknown code',
+    { status: 404, redis: ['MGET'], postgres: 1, after: ['EVALSHA', 'EVALSHA'] },
+    async () => {
+      const url = unknownUrl();
+      return () => visit(url);
+    },
+  ],
+  [
+    'a visit of a code known to be unknown',
+    { status: 404, redis: ['MGET'], postgres: 0, after: ['EVALSHA'] },
+    async () => {
+      const url = unknownUrl();
+      await visit(url);
+      return () => visit(url);
+    },
+  ],
+  [
+    'robots.txt',
+    { status: 200, redis: [], postgres: 0 },
+    async () => () => visit(`http://${PLATFORM_DOMAIN}:${port}/robots.txt`),
+  ],
+  [
+    'no key',
+    { status: 401, redis: [ADMISSION], postgres: 0 },
+    async () => () => createApi(cloud.url, undefined).get('/utilities/ping'),
+  ],
+  [
+    'an unknown key',
+    { status: 401, redis: [ADMISSION, ADMISSION], postgres: 1 },
+    async () => () => createApi(cloud.url, randomToken()).get('/utilities/ping'),
+  ],
+  [
+    'the first request of a key',
+    { status: 200, redis: [ADMISSION, ADMISSION], postgres: 2 },
+    async (tenant) => {
+      const api = createApi(cloud.url, await createToken(tenant));
+      return () => api.get('/utilities/ping');
+    },
+  ],
+  [
+    'a ping',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.get('/utilities/ping'),
+  ],
+  [
+    'the countries',
+    { status: 200, redis: [ADMISSION], postgres: 0 },
+    async ({ api }) =>
+      () =>
+        api.get('/tools/countries'),
+  ],
+  [
+    'the pricing',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.get('/urlshortener/pricing'),
+  ],
+  [
+    'reading a link',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      const path = pathOf(await createLink(tenant));
+      return () => tenant.api.get(path);
+    },
+  ],
+  [
+    'creating a link',
+    { status: 201, redis: [ADMISSION], postgres: 1, after: ['EVALSHA'] },
+    async ({ api }) =>
+      () =>
+        api.post(links, { longUrl: LONG_URL }),
+  ],
+  [
+    'creating a link under an alias, which somebody may have asked for',
+    { status: 201, redis: [ADMISSION, 'EVALSHA'], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.post(links, { longUrl: LONG_URL, code: freshAlias() }),
+  ],
+  [
+    'creating a link under an Idempotency-Key',
+    { status: 201, redis: [ADMISSION, 'SET'], postgres: 1, after: ['EVALSHA', 'EVALSHA'] },
+    async ({ api }) =>
+      () =>
+        api.post(links, { longUrl: LONG_URL }, { 'idempotency-key': freshAlias() }),
+  ],
+  [
+    'replaying a creation',
+    { status: 201, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
+    async ({ api }) => {
+      const send = () => api.post(links, { longUrl: LONG_URL }, headers);
+      const headers = { 'idempotency-key': freshAlias() };
+      await send();
+      return send;
+    },
+  ],
+  [
+    'editing a link',
+    { status: 200, redis: [ADMISSION, 'SET'], postgres: 1, after: ['EVALSHA'] },
+    async (tenant) => {
+      const path = pathOf(await createLink(tenant));
+      const body = JSON.stringify({ longUrl: 'https://example.com/edited' });
+      return () => tenant.api.send(path, { method: 'PATCH', body, headers: json });
+    },
+  ],
+  [
+    'deleting a link',
+    { status: 204, redis: [ADMISSION, 'SET'], postgres: 1, after: ['EVALSHA'] },
+    async (tenant) => {
+      const path = pathOf(await createLink(tenant));
+      return () => tenant.api.send(path, { method: 'DELETE' });
+    },
+  ],
+  [
+    'statistics',
+    { status: 200, redis: [ADMISSION, 'GET'], postgres: 2, after: ['SET'] },
+    async (tenant) => {
+      const path = pathOf(await createLink(tenant));
+      return () => tenant.api.get(`${path}/stats`);
+    },
+  ],
+  [
+    'statistics asked for again',
+    { status: 200, redis: [ADMISSION, 'GET'], postgres: 1 },
+    async (tenant) => {
+      const path = pathOf(await createLink(tenant));
+      const ask = () => tenant.api.get(`${path}/stats`);
+      await ask();
+      await expect.poll(async () => (await ask()).headers['x-cache'], { timeout: 5_000 }).toBe('HIT');
+      return ask;
+    },
+  ],
+];
+
+test.each(SCENARIOS)('%s costs no more round trips than it needs', async (_, expected, scenario) => {
+  const { status, redis, postgres, after = [] } = expected;
+  const tenant = await createTenant(cloud.environment);
+  // The isolate comes to know the key, and Redis the scripts.
+  await tenant.api.get('/urlshortener/pricing');
+  await tenant.api.get('/utilities/ping');
+  await tenant.api.get('/tools/countries');
+  await (await scenario(tenant))();
+
+  const send = await scenario(tenant);
+  const { answer, calls } = await countCalls(cloud, { redis: redis.length, postgres }, send);
+  expect(answer.status).toBe(status);
+  expect(calls).toEqual({ redis: [...redis, ...after], postgres });
+});

@@ -1,0 +1,122 @@
+import { Client } from '@upstash/qstash';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import type { Click } from '../../shared/clicks/click-stream.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../harness/clicks.ts';
+import { query, readBalance } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { createLink, type TestLink } from '../harness/links.ts';
+import { createTenant, VISIT_MICRO } from '../harness/organization.ts';
+import { runJob } from '../harness/run-job.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const DRAIN = 'urlshortener/drain-clicks';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  await deleteSchedules(cloud);
+});
+afterAll(() => cloud.stop());
+
+const LINKS = 20;
+
+/** 20 links of a tenant with 3,000 visits in 300 batches, by 1,500 browsers that come twice. */
+async function openBusyTenant() {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
+  const moment = new Date().toISOString();
+  const links: TestLink[] = [];
+  for (let n = 0; n < LINKS; n += 1) links.push(await createLink(tenant));
+  for (const link of links) {
+    const linkId = await linkIdOf(cloud.environment, link);
+    for (let batch = 0; batch < 15; batch += 1) {
+      const visitor = (n: number) =>
+        `${linkId}`.padStart(16, '0') + `${(batch * 10 + n) % 75}`.padStart(16, '0');
+      const clicks: Click[] = Array.from({ length: 10 }, (_, n) =>
+        clickAt(linkId, moment, { visitor: visitor(n), country: n % 2 === 0 ? 'CO' : 'US' }),
+      );
+      await appendClicks(tenant.ctx, clicks);
+    }
+  }
+  return { tenant, links };
+}
+
+/** 150 visits of 75 browsers on every link, in every roll-up, and 3,000 of them paid. */
+async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusyTenant>>): Promise<void> {
+  for (const { code } of links) await waitForClicks(cloud.environment, code, 150);
+  await drainClicks(cloud.environment);
+  const rollUps = await query(
+    cloud.environment,
+    `select counter.clicks::int, counter.unique_clicks::int as uniques,
+            (select sum(clicks)::int from click_hour where link_id = link.id) as by_hour,
+            (select sum(unique_clicks)::int from click_hour where link_id = link.id) as uniques_by_hour,
+            (select json_object_agg(value, clicks) from click_day_dimension
+              where link_id = link.id and dimension = 'country') as countries,
+            (select count(*)::int from visitor_mark where link_id = link.id) as marks
+       from link join link_counter counter on counter.link_id = link.id where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  const exact = {
+    clicks: 150,
+    uniques: 75,
+    by_hour: 150,
+    uniques_by_hour: 75,
+    countries: { CO: 75, US: 75 },
+    marks: 75,
+  };
+  expect(rollUps).toEqual(Array(LINKS).fill(exact));
+  const [charged] = await query(
+    cloud.environment,
+    `select sum(quantity)::int as visits, sum(amount_micro)::bigint as amount from movement
+      where organization_id = $1 and description = 'Visits to short links'`,
+    [tenant.organizationId],
+  );
+  expect(charged).toEqual({ visits: 3_000, amount: String(-3_000n * VISIT_MICRO) });
+  await readBalance(cloud.environment, tenant.organizationId);
+}
+
+test('A drain is exact when many run at once', async () => {
+  const busy = await openBusyTenant();
+  await Promise.all(Array.from({ length: 6 }, () => runJob(cloud.environment, DRAIN)));
+  await expectExact(busy);
+});
+
+test('A drain is exact when QStash delivers its message twice', async () => {
+  const busy = await openBusyTenant();
+  const statuses: number[] = [];
+  const stop = cloud.qstash.onDelivery(({ message, status }) => {
+    if (message.url.endsWith(DRAIN)) statuses.push(status);
+  });
+  cloud.qstash.faults.duplicateDeliveries = 1;
+  const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });
+  await queue.publish({ url: `${cloud.url}/_jobs/${DRAIN}`, body: '{}', retries: 0 });
+  await waitFor('both deliveries', async () => (statuses.length >= 2 ? true : undefined));
+  stop();
+  expect(statuses.slice(0, 2)).toEqual([200, 200]);
+  await expectExact(busy);
+});
+
+test('A drain is exact wherever the answers of Postgres and Redis are lost', async () => {
+  const busy = await openBusyTenant();
+  for (let call = 1; call <= 12; call += 1) {
+    let queries = 0;
+    let commands = 0;
+    const stops = [
+      cloud.neon.onRequest(() => {
+        queries += 1;
+        if (queries === call) cloud.neon.faults.dropReplies = 1;
+      }),
+      cloud.redisGateway.onRequest(() => {
+        commands += 1;
+        if (commands === call + 6) cloud.redisGateway.faults.dropReplies = 1;
+      }),
+    ];
+    await runJob(cloud.environment, DRAIN);
+    for (const stop of stops) stop();
+  }
+  cloud.neon.faults.dropReplies = 0;
+  cloud.redisGateway.faults.dropReplies = 0;
+  await expectExact(busy);
+});

@@ -1,0 +1,62 @@
+import type { Cloud } from '../../local/cloud.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Calls of Redis, each as the names of its commands, and how many of Postgres. */
+export type Calls = { redis: string[]; postgres: number };
+
+/** The shortest deadline of a call: who is answered sooner has not waited for one that was held back. */
+const DEADLINE_MS = 600;
+/** After so long without a call, what was set going has ended. */
+const QUIET_MS = 150;
+
+/**
+ * Sends a request while Redis and Postgres answer only the calls that are `expected` before its answer: a call more
+ * would keep it waiting. Tells the answer, and all of its calls, those after the answer too.
+ */
+export async function countCalls<T>(
+  { redisGateway, neon }: Cloud,
+  expected: { redis: number; postgres: number },
+  send: () => Promise<T>,
+): Promise<{ answer: T; calls: Calls }> {
+  let calls: Calls = { redis: [], postgres: 0 };
+  let lastAt = Date.now();
+  let isBeforeAnswer = false;
+  const stops = [
+    redisGateway.onRequest((names) => {
+      calls.redis.push(names.join(' '));
+      lastAt = Date.now();
+      // The gateway asks whether it is frozen after this, the proxy before.
+      if (isBeforeAnswer && calls.redis.length > expected.redis) redisGateway.faults.freeze = true;
+    }),
+    neon.onRequest(() => {
+      calls.postgres += 1;
+      lastAt = Date.now();
+      if (isBeforeAnswer && calls.postgres >= expected.postgres) neon.faults.freeze = true;
+    }),
+  ];
+  const quiet = () =>
+    waitFor('the end of the calls', async () => (Date.now() - lastAt > QUIET_MS ? true : undefined));
+  try {
+    await quiet();
+    calls = { redis: [], postgres: 0 };
+    isBeforeAnswer = true;
+    neon.faults.freeze = expected.postgres === 0;
+    const sentAt = Date.now();
+    const answer = await send();
+    const isHeld = redisGateway.faults.freeze || neon.faults.held > 0;
+    if (isHeld && Date.now() - sentAt >= DEADLINE_MS) throw new Error('The answer waited for one call more.');
+    thaw();
+    await quiet();
+    return { answer, calls };
+  } finally {
+    thaw();
+    for (const stop of stops) stop();
+  }
+
+  function thaw(): void {
+    isBeforeAnswer = false;
+    redisGateway.faults.freeze = false;
+    neon.faults.freeze = false;
+    lastAt = Date.now();
+  }
+}
