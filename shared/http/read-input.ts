@@ -23,7 +23,7 @@ export async function readInput(
     const unstorable = findUnstorable(value);
     if (unstorable !== undefined) {
       details.push({
-        field: unstorable,
+        field: unstorable || 'body',
         message: 'Holds a character that is not text (NUL or half of a surrogate pair).',
       });
       return undefined;
@@ -61,15 +61,27 @@ async function readJsonBody(route: Route, request: Request): Promise<unknown> {
 const hasProto = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__');
 
-/** The path of the first string, or name, that neither UTF-8 nor Postgres can hold. Stops 12 levels down. */
-function findUnstorable(value: unknown, path = '', depth = 0): string | undefined {
-  if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? path || 'body' : undefined;
-  if (typeof value !== 'object' || value === null || depth > 12) return undefined;
-  for (const [name, item] of Object.entries(value)) {
-    const field = path === '' ? name : `${path}.${name}`;
-    const found = findUnstorable(name, path || 'body') ?? findUnstorable(item, field, depth + 1);
-    if (found !== undefined) return found;
+/**
+ * The path of the first string, or of the object with the first name, that neither UTF-8 nor Postgres can hold; '' is
+ * the value itself. Paths are made on the way back only: a body may have a million values.
+ */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorable(value[index]);
+      if (found !== undefined) return joinPath(String(index), found);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name in value) {
+      if (!isStorable(name)) return '';
+      const found = findUnstorable(Reflect.get(value, name));
+      if (found !== undefined) return joinPath(name, found);
+    }
   }
   return undefined;
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const joinPath = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);
