@@ -7,7 +7,9 @@ const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /** Longer than any request of ours can run, so that a lease lapses only when its holder is dead. */
 const LEASE_MS = 30_000;
 const WAIT_MS = 5_000;
+/** The first pause between two looks at the lock, and the longest: looks spend the request's time for Redis. */
 const POLL_MS = 50;
+const MAX_POLL_MS = 250;
 
 /** Deletes the lock only while it is still ours. */
 const RELEASE_SCRIPT = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
@@ -46,15 +48,22 @@ async function toTie(key: string, operation: string, input: unknown): Promise<Id
       'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
     );
   }
-  return { key, operation, requestHash: await digestHex('SHA-256', JSON.stringify([operation, input])) };
+  const request = JSON.stringify([operation, input], sortNames);
+  return { key, operation, requestHash: await digestHex('SHA-256', request) };
 }
+
+/** A client that retries may write the names of an object in another order. */
+const sortNames = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 async function acquire(ctx: CallerContext, lock: string, token: string): Promise<void> {
   const until = Date.now() + WAIT_MS;
-  for (;;) {
+  for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
     if ((await ctx.redis.command(['SET', lock, token, 'NX', 'PX', LEASE_MS])) !== null) return;
     if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
