@@ -44,7 +44,8 @@ async function change(
   where: SQL | undefined,
 ): Promise<Changed> {
   const [[before], , [after]] = await db.batch([
-    selectLinks(db).where(isAt(address)).for('update', { of: link }),
+    // Not `update`, which would wait for the drain that counts the link's clicks.
+    selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .update(link)
       .set(set)
