@@ -19,7 +19,7 @@ async function fetchWithinDeadline(url: string, { deadline, ...init }: FetchInit
   return await deadline.run(async (signal) => {
     try {
       const response = await fetch(url, { ...init, signal });
-      if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+      if (response.status >= 500 || response.status === 429) throw new Error(`HTTP ${response.status}`);
       return new Response(await response.arrayBuffer(), response);
     } catch (error) {
       throw new DependencyError('postgres', signal.aborted, error);
