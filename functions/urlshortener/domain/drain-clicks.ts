@@ -19,10 +19,11 @@ export async function drainClicks(ctx: BaseContext, until: number): Promise<numb
   const failures: unknown[] = [];
   let counted = 0;
   for (const { shard, position } of await readCursors(ctx.db)) {
+    if (Date.now() >= until) break;
     try {
       for await (const done of drainShard(ctx, shard, position, classify)) {
         counted += done;
-        if (Date.now() >= until) return counted;
+        if (Date.now() >= until) break;
       }
     } catch (error) {
       failures.push(error);
