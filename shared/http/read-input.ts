@@ -14,11 +14,7 @@ export async function readInput(
 ): Promise<RouteInput<undefined, undefined, undefined>> {
   const body = route.body && (await readJsonBody(route, raw.request));
   const details: ErrorDetail[] = [];
-  const parse = (
-    schema: z.ZodType | undefined,
-    value: unknown,
-    unknownFields: readonly string[] = [],
-  ): unknown => {
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const unstorable = findUnstorable(value);
     if (unstorable !== undefined) {
@@ -30,14 +26,12 @@ export async function readInput(
     }
     const result = schema.safeParse(value);
     if (!result.success) details.push(...result.error.issues.flatMap(toFieldDetails));
-    details.push(...unknownFields.map((field) => ({ field, message: 'Unknown field.' })));
     return result.data;
   };
   const input = {
     params: parse(route.params, raw.params),
     query: parse(route.query, raw.query),
-    // zod passes over `__proto__`, which JSON.parse keeps as a field like any other.
-    body: parse(route.body, body, hasProto(body) ? ['__proto__'] : []),
+    body: parse(route.body, body),
   };
   if (details.length > 0) {
     const [first] = details;
@@ -57,9 +51,6 @@ async function readJsonBody(route: Route, request: Request): Promise<unknown> {
   }
   return parseJson(await readBody(request, route.maxBodyBytes));
 }
-
-const hasProto = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__');
 
 /**
  * The path of the first string, or of the object with the first name, that neither UTF-8 nor Postgres can hold; '' is
