@@ -29,8 +29,8 @@ returns jsonb language sql stable as $$
     select placed.*, case
              when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
                            where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
-             when tenure_id is null then 'DOMAIN_NOT_ALLOWED'
-             when status = 'pending' then 'DOMAIN_NOT_VERIFIED'
+             when placed.tenure_id is null then 'DOMAIN_NOT_ALLOWED'
+             when placed.status = 'pending' then 'DOMAIN_NOT_VERIFIED'
              when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
              when taken.organization_id = p_organization and taken.deleted_at > clock_timestamp() - interval '90 days'
                then 'ALIAS_RETIRED'
