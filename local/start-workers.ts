@@ -42,7 +42,7 @@ export async function startWorkers(options: {
     }),
   );
   const url = await miniflare.ready;
-  noteWorkerd(options.dataDir);
+  noteWorkerd(options.dataDir, options.port);
   return { url: url.origin, stop: () => miniflare.dispose() };
 }
 
