@@ -10,8 +10,8 @@ export type LinkAddress = { organizationId: number; domain: string; code: string
 
 export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; expiresAt?: Date | null };
 
-/** The link as it was before and is after a write; undefined: there is none that the write may see. */
-export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined };
+/** The link as it was before and is after a write, if there is one, and whether the write was made. */
+export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined; written: boolean };
 
 const isAt = ({ organizationId, domain: name, code, released }: LinkAddress): SQL | undefined =>
   and(
@@ -43,16 +43,17 @@ async function change(
   set: Partial<typeof link.$inferInsert>,
   where: SQL | undefined,
 ): Promise<Changed> {
-  const [[before], , [after]] = await db.batch([
+  const [[before], written, [after]] = await db.batch([
     // Not `update`, which would wait for the drain that counts the link's clicks.
     selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .update(link)
       .set(set)
-      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where)),
+      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where))
+      .returning({ id: link.id }),
     selectLinks(db).where(isAt(address)),
   ]);
-  return { before, after };
+  return { before, after, written: written.length > 0 };
 }
 
 /** Edits a link that is neither deleted nor blocked; not to a destination on one of the service's own short domains. */

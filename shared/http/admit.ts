@@ -115,8 +115,6 @@ function toSpendings(
     limit: requests,
     windowSeconds,
   };
-  // A route with costs spends nothing on a request that will be refused for its input.
-  if (route.costs !== undefined && costs === undefined) return [{ ...own, units: 0 }];
   const further = units === 0 ? [] : (costs ?? []);
   return [
     { ...own, units },
