@@ -18,7 +18,7 @@ export async function drainClicks(ctx: BaseContext, until: number): Promise<numb
   const classify = createClassifier();
   const failures: unknown[] = [];
   let counted = 0;
-  for (const { shard, position } of await readCursors(ctx.db)) {
+  for (const { shard, position } of rotate(await readCursors(ctx.db))) {
     if (Date.now() >= until) break;
     try {
       for await (const done of drainShard(ctx, shard, position, classify)) {
@@ -31,6 +31,12 @@ export async function drainClicks(ctx: BaseContext, until: number): Promise<numb
   }
   if (failures.length > 0) throw failures[0];
   return counted;
+}
+
+/** Begins elsewhere each time, so that no shard starves while more comes in than a run can count. */
+function rotate<T>(items: readonly T[]): T[] {
+  const start = Math.floor(Math.random() * items.length);
+  return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /** Counts what waits in one shard; yields the clicks of each step. */
