@@ -4,6 +4,7 @@ import { blockLink } from '../../operator/domain/block-link.ts';
 import { releaseDomain } from '../../operator/domain/release-domain.ts';
 import { unblockLink } from '../../operator/domain/unblock-link.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { linkKey } from '../../shared/links/link-cache.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, editLink, getLink, pathOf, restoreLink } from '../harness/change-link.ts';
 import { waitForClicks } from '../harness/clicks.ts';
@@ -93,8 +94,13 @@ describe('A deleted link', () => {
   test('is neither deleted nor restored by another organization', async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
-    expect(refusalOf(await deleteLink(other, link))).toEqual(NOT_FOUND);
-    expect(refusalOf(await restoreLink(other, link))).toEqual(NOT_FOUND);
+    const cached = () => tenant.ctx.redis.command(['GET', linkKey(link.domain, link.code)]);
+    await expect.poll(cached).not.toBeNull();
+    const before = await cached();
+    const attempts = [deleteLink, restoreLink, deleteLink].map((attempt) => attempt(other, link));
+    for (const refused of await Promise.all(attempts)) expect(refusalOf(refused)).toEqual(NOT_FOUND);
+    // Nor does the redirect go to Postgres for it.
+    expect(await cached()).toBe(before);
     expect((await getLink(tenant, link)).json.data).toEqual(link);
     await deleteLink(tenant, link);
     expect(refusalOf(await restoreLink(other, link))).toEqual(NOT_FOUND);
