@@ -1,7 +1,10 @@
 -- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
 -- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first that can have it wins.
 create or replace function resolve_links(p_organization bigint, p_links jsonb)
-returns jsonb language sql stable as $$
+returns jsonb language plpgsql stable as $$
+-- Not `language sql`: this is planned once per connection instead of once per call.
+begin
+  return (
   with entry as (
     select value, ordinality, value ->> 'code' as code, value ->> 'host' as host, value ->> 'domain' as domain
       from jsonb_array_elements(p_links) with ordinality
@@ -37,7 +40,11 @@ returns jsonb language sql stable as $$
              when taken.id is not null then 'ALIAS_TAKEN'
            end as refusal
       from placed
-      left join link taken on taken.tenure_id = placed.tenure_id and taken.code = placed.code
+      -- By the index, whatever the planner makes of the number of entries.
+      left join lateral (
+        select id, organization_id, deleted_at from link
+         where link.tenure_id = placed.tenure_id and link.code = placed.code limit 1
+      ) taken on true
   ),
   -- An entry that is refused for something else takes no alias from those after it.
   queued as (
@@ -49,5 +56,6 @@ returns jsonb language sql stable as $$
            value || jsonb_build_object('tenureId', tenure_id, 'domain', name,
                                        'refusal', coalesce(refusal, case when turn > 1 then 'ALIAS_TAKEN' end))
            order by ordinality)
-    from queued
+    from queued);
+end
 $$;
