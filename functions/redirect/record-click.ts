@@ -19,6 +19,8 @@ const COLLECT_MS = 25;
 const STORE_MS = 800;
 /** A leader that has shown nothing for so long is taken to be dead with its request. */
 const LEADER_MS = 1_000;
+/** So many of those who join a collection watch over its leader; more would only cost timers. */
+const DEPUTIES = 3;
 /** Batches that neither Redis nor Postgres took are tried again this often, for as long as the runtime lets us. */
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
@@ -36,8 +38,7 @@ let open: Collection | null = null;
 
 /**
  * Records a visit, after its answer. Visits in flight together become one batch a shard, appended in one round trip by
- * the first of them; should it die with its request, another takes over. Resolves when the click is stored: the caller
- * gives it to `waitUntil`.
+ * the first of them; should it die with its request, one of the next takes over. The caller gives it to `waitUntil`.
  */
 export async function recordClick(config: RedirectConfig, click: Click): Promise<void> {
   if (open === null) {
@@ -54,6 +55,11 @@ export async function recordClick(config: RedirectConfig, click: Click): Promise
   }
   const collection = open;
   collection.clicks.push(click);
+  if (collection.clicks.length <= 1 + DEPUTIES) await watch(config, collection);
+}
+
+/** Waits until a collection is stored, and stores it when its leader gives no sign of life. */
+async function watch(config: RedirectConfig, collection: Collection): Promise<void> {
   const startedAt = Date.now();
   while (!collection.stored && Date.now() - startedAt < GIVE_UP_MS) {
     await orAfter(
