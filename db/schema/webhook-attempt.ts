@@ -1,4 +1,15 @@
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 import { WEBHOOK_TRIGGERS, webhookDelivery } from './webhook-delivery.ts';
 
