@@ -17,6 +17,8 @@ export const PRODUCTION = {
   neon: 'https://api.us-east-1.aws.neon.tech/sql',
   redis: 'https://operator.upstash.io',
   qstash: 'https://qstash.upstash.io',
+  dns: 'https://cloudflare-dns.com/dns-query',
+  ownHosts: 'operator.example,operator.workers.dev',
 } as const;
 
 /** A function as it runs elsewhere: only hosts and addresses differ, everything else is production's. */

@@ -5,4 +5,5 @@ export const LOCAL_SECRETS = {
   QSTASH_CURRENT_SIGNING_KEY: 'sig_local_current_signing_key_000001',
   QSTASH_NEXT_SIGNING_KEY: 'sig_local_next_signing_key_00000002',
   VISITOR_HASH_SECRET: 'local-visitor-hash-secret',
+  WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

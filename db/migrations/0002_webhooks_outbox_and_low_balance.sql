@@ -25,7 +25,7 @@ CREATE TABLE "webhook_attempt" (
 	"duration_ms" integer,
 	CONSTRAINT "webhook_attempt_delivery_id_attempt_pk" PRIMARY KEY("delivery_id","attempt"),
 	CONSTRAINT "webhook_attempt_outcome" CHECK ("webhook_attempt"."outcome" in ('unknown', 'succeeded', 'failed')),
-	CONSTRAINT "webhook_attempt_trigger" CHECK ("webhook_attempt"."trigger" in ('schedule', 'resend', 'probe'))
+	CONSTRAINT "webhook_attempt_trigger" CHECK ("webhook_attempt"."trigger" in ('schedule', 'manual', 'probe'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_delivery" (
@@ -45,7 +45,7 @@ CREATE TABLE "webhook_delivery" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "webhook_delivery_state" CHECK ("webhook_delivery"."state" in ('pending', 'waiting', 'delivered', 'failed', 'canceled')),
-	CONSTRAINT "webhook_delivery_trigger" CHECK ("webhook_delivery"."trigger" in ('schedule', 'resend', 'probe')),
+	CONSTRAINT "webhook_delivery_trigger" CHECK ("webhook_delivery"."trigger" in ('schedule', 'manual', 'probe')),
 	CONSTRAINT "webhook_delivery_target" CHECK (("webhook_delivery"."endpoint_id" is null) <> ("webhook_delivery"."adhoc_url" is null)),
 	CONSTRAINT "webhook_delivery_schedule" CHECK ("webhook_delivery"."schedule_start" between 0 and "webhook_delivery"."attempts"),
 	CONSTRAINT "webhook_delivery_claim" CHECK (("webhook_delivery"."claim_token" is null) = ("webhook_delivery"."claimed_until" is null))

@@ -10,8 +10,8 @@ import { webhookEvent } from './webhook-event.ts';
  * endpoint was removed.
  */
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'waiting', 'delivered', 'failed', 'canceled'] as const;
-/** Why the next attempt is made. Only a resend and a probe are tried on a disabled endpoint. */
-export const WEBHOOK_TRIGGERS = ['schedule', 'resend', 'probe'] as const;
+/** Why the next attempt is made. On a disabled endpoint only a manual one (a resend, a test event) and a probe are tried. */
+export const WEBHOOK_TRIGGERS = ['schedule', 'manual', 'probe'] as const;
 
 /**
  * The outbox: an event on its way to an endpoint, or to a URL that a request gave. `id` is the Idempotency-Key of its

@@ -11,6 +11,8 @@ const elsewhere = {
     [PRODUCTION.neon]: 'https://neon.other.example/sql',
     [PRODUCTION.redis]: 'https://redis.other.example',
     [PRODUCTION.qstash]: 'https://qstash.other.example',
+    [PRODUCTION.dns]: 'https://dns.other.example/dns-query',
+    [PRODUCTION.ownHosts]: 'other.example',
   },
 };
 
