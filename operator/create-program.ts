@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addBlockCommands } from './commands/block.ts';
 import { addCostCenterCommands } from './commands/cost-center.ts';
+import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
 import { addIncidentCommands } from './commands/incident.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -13,6 +14,7 @@ import { addPriceCommands } from './commands/price.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSpendLimitCommands } from './commands/spend-limit.ts';
 import { addUserCommands } from './commands/user.ts';
+import { addWebhookCommands } from './commands/webhook.ts';
 
 const GROUPS = [
   addOrganizationCommands,
@@ -27,6 +29,8 @@ const GROUPS = [
   addBalanceCommands,
   addSpendLimitCommands,
   addLinkCommands,
+  addWebhookCommands,
+  addDeliveryCommands,
   addIncidentCommands,
   addMaintenanceCommands,
 ];

@@ -39,6 +39,6 @@ create or replace function emit_event(
   select coalesce(jsonb_agg(jsonb_build_object(
            'deliveryId', id,
            'attempt', 1,
-           'lane', webhook_lane(p_organization, endpoint_id, p_service))) filter (where state = 'pending'), '[]')
+           'lane', delivery_lane(p_organization, endpoint_id, p_service))) filter (where state = 'pending'), '[]')
     from delivery
 $$;

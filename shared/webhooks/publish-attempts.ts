@@ -1,8 +1,9 @@
+import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { DELIVER } from './jobs.ts';
 
-/** An attempt that the queue is to ask for. `lane`: its flow-control key. */
-export type PendingAttempt = { deliveryId: string; attempt: number; lane: string; delaySec?: number };
+/** An attempt that the queue is to ask for, now or after a delay. */
+export type PendingAttempt = EmittedAttempt & { delaySec?: number };
 
 /** What one customer's server gets at once: a slow one holds up nobody but itself. */
 const PARALLELISM = 5;

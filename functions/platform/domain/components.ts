@@ -4,6 +4,7 @@ export const FUNCTION_BINDINGS = {
   tools: 'TOOLS',
   urlshortener: 'URLSHORTENER',
   redirect: 'REDIRECT',
+  webhooks: 'WEBHOOKS',
 } as const;
 
 /** Everything the status page speaks of. */

@@ -1,6 +1,7 @@
 import { createLinks } from '../../../db/queries/create-links.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { generateCode } from './generate-code.ts';
 import { getLinkById } from './get-link.ts';
@@ -33,6 +34,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
       ctx.setHeader('Idempotency-Status', 'replayed');
       return await getLinkById(ctx, entry.linkId);
     }
+    if (creation.outcome === 'created') publishEmitted(ctx, creation.emitted);
     if ('linkId' in entry) {
       await introduceLinks(ctx, [{ wanted: link, created: entry }]);
       return toNewShortLink(ctx.config, link, entry);
