@@ -160,6 +160,7 @@ function toLocal(
   vars: Record<string, string> = {},
 ): DeployedFunction {
   const local = deriveFunction(deployed, {
+    bucketPrefix: 'local-',
     hosts: { [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'], [PRODUCTION.shortHost]: ['go.localhost'] },
     vars: {
       [PRODUCTION.api]: environment.API_BASE_URL,

@@ -19,12 +19,13 @@ export async function startWorkers(options: {
   onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
   const workers = await Promise.all(
-    options.functions.map(async ({ env, name, main, routes, vars, secrets }) => ({
+    options.functions.map(async ({ env, name, main, routes, vars, buckets, secrets }) => ({
       ...readMiniflareOptions(env),
       name,
       modules: true,
       script: await bundleWorker(main),
       routes,
+      r2Buckets: buckets,
       bindings: { ...vars, ...pick(options.secrets, secrets) },
       ...toDirectSockets(options.directPorts?.[env]),
     })),

@@ -81,7 +81,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
       ...(isObject(route.query) ? { query: route.query } : {}),
       ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
       ...(route.body
-        ? { body: { required: true, content: { 'application/json': { schema: route.body } } } }
+        ? { body: { required: true, content: toBodyContent(route.body, route.bodyStreams) } }
         : {}),
     },
     responses: { ...toSuccess(route), ...toErrors(route) },
@@ -99,6 +99,16 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
         }),
   });
 }
+
+const toBodyContent = (json: z.ZodType, streams: Route['bodyStreams']) => ({
+  'application/json': { schema: json },
+  ...Object.fromEntries(
+    (streams?.mediaTypes ?? []).map((type) => [
+      type,
+      { schema: z.string().describe(streams?.description ?? '') },
+    ]),
+  ),
+});
 
 const IdempotencyHeader = z.object({
   'Idempotency-Key': z

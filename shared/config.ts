@@ -40,7 +40,11 @@ const WebhooksConfig = z.object({
 /** What a function that signs deliveries needs besides: 32 bytes in base64, the key of the secrets at rest. */
 const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.base64().length(44) });
 
+/** What a function that hands out signed downloads needs besides. */
+const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
+
 export type Config = z.infer<typeof ApiConfig> & {
+  downloads: z.infer<typeof DownloadsConfig> | undefined;
   jobs: z.infer<typeof JobsConfig> | undefined;
   webhooks: z.infer<typeof WebhooksConfig> | undefined;
   signing: z.infer<typeof SigningConfig> | undefined;
@@ -67,6 +71,7 @@ export function readConfig(env: object): Config {
     jobs: JobsConfig.safeParse(env).data,
     webhooks: WebhooksConfig.safeParse(env).data,
     signing: SigningConfig.safeParse(env).data,
+    downloads: DownloadsConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

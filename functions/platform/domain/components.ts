@@ -4,6 +4,7 @@ export const FUNCTION_BINDINGS = {
   tools: 'TOOLS',
   urlshortener: 'URLSHORTENER',
   redirect: 'REDIRECT',
+  numberinsight: 'NUMBERINSIGHT',
   webhooks: 'WEBHOOKS',
 } as const;
 

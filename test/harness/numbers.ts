@@ -1,0 +1,67 @@
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { setPrice } from '../../operator/domain/set-price.ts';
+import { http } from './http.ts';
+import { createTenant, type Tenant, type TenantOptions } from './organization.ts';
+import { waitFor } from './wait-for.ts';
+
+/** What a look-up costs the organizations of tests, micros. */
+export const LOOKUP_MICRO = 200_000n;
+
+/** A tenant with a price for look-ups. */
+export async function createNumberTenant(
+  environment: CloudEnvironment,
+  options: TenantOptions = {},
+): Promise<Tenant> {
+  const tenant = await createTenant(environment, options);
+  const { ctx, organizationId } = tenant;
+  const price = {
+    organizationId,
+    item: 'numberinsight.lookup',
+    currency: 'COP',
+    amountMicro: LOOKUP_MICRO,
+  } as const;
+  await setPrice(ctx, price);
+  return tenant;
+}
+
+export type Job = {
+  jobId: string;
+  status: string;
+  count: number;
+  processed: number;
+  download?: { url: string };
+};
+
+/** The job once it is over. */
+export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string, withinMs = 60_000): Promise<Job> {
+  return waitFor(
+    `batch ${jobId}`,
+    async () => {
+      const { status, json, text } = await api.get(`/numberinsight/batch/${jobId}`);
+      if (status === 429) return undefined;
+      if (status !== 200) throw new Error(`The job answered ${status}: ${text}`);
+      return ['done', 'failed'].includes(json.data.status) ? json.data : undefined;
+    },
+    withinMs,
+    1_100,
+  );
+}
+
+/** A line of a result, as far as tests go on with it. */
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads of a line it asserts on
+export type Line = any;
+
+/** The lines of a job's result, downloaded without a key. */
+export async function downloadLines({ download }: Job): Promise<Line[]> {
+  if (download === undefined) throw new Error('The job has no download.');
+  const { status, text } = await http(download.url);
+  if (status !== 200) throw new Error(`The download answered ${status}: ${text}`);
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+}
+
+/** Colombian mobile numbers, `count` different ones. */
+export const mobileNumbers = (count: number, first = 3_001_000_000): string[] =>
+  Array.from({ length: count }, (_, index) => `57${first + index}`);
