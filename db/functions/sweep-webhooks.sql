@@ -5,6 +5,9 @@
 -- for `p_again_sec`, as it may be standing in its lane.
 create or replace function sweep_webhooks(p_limit int, p_grace_sec int, p_again_sec int, p_now timestamptz)
 returns jsonb language plpgsql as $$
+declare
+  -- What this revives has no message of its own to wait for.
+  v_overdue timestamptz := p_now - make_interval(secs => p_grace_sec);
 begin
   with probed as (
     update webhook_endpoint
@@ -16,7 +19,7 @@ begin
     returning id
   )
   update webhook_delivery
-     set state = 'pending', trigger = 'probe', swept_at = null
+     set state = 'pending', trigger = 'probe', swept_at = null, next_attempt_at = least(next_attempt_at, v_overdue)
    where id in (
      select distinct on (endpoint_id) id
        from webhook_delivery
@@ -26,7 +29,7 @@ begin
   update webhook_delivery
      set state = case endpoint.status when 'active' then 'pending' else 'canceled' end,
          finished_at = case endpoint.status when 'removed' then p_now end,
-         swept_at = null
+         swept_at = null, next_attempt_at = least(next_attempt_at, v_overdue)
     from webhook_endpoint endpoint
    where endpoint.id = webhook_delivery.endpoint_id
      and webhook_delivery.state = 'waiting'
@@ -42,8 +45,7 @@ begin
           from webhook_delivery delivery
           join webhook_event event on event.id = delivery.event_id
          where delivery.state = 'pending'
-           and delivery.next_attempt_at
-               <= p_now - make_interval(secs => case delivery.trigger when 'schedule' then p_grace_sec else 0 end)
+           and delivery.next_attempt_at <= case delivery.trigger when 'schedule' then v_overdue else p_now end
            and (delivery.claimed_until is null or delivery.claimed_until < p_now)
            and (delivery.swept_at is null or delivery.swept_at <= p_now - make_interval(secs => p_again_sec))
          order by delivery.next_attempt_at
