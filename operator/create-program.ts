@@ -8,8 +8,10 @@ import { addIncidentCommands } from './commands/incident.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLinkCommands } from './commands/link.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addNumberingPlanCommands } from './commands/numbering-plan.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addPlanCommands } from './commands/plan.ts';
+import { addPortabilityCommands } from './commands/portability.ts';
 import { addPriceCommands } from './commands/price.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSpendLimitCommands } from './commands/spend-limit.ts';
@@ -31,6 +33,8 @@ const GROUPS = [
   addLinkCommands,
   addWebhookCommands,
   addDeliveryCommands,
+  addNumberingPlanCommands,
+  addPortabilityCommands,
   addIncidentCommands,
   addMaintenanceCommands,
 ];
