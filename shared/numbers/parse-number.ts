@@ -42,7 +42,7 @@ export function parseNumber(
     const isInternational = /^[+＋]/.test(text);
     const number =
       isInternational || country === undefined ? read(isInternational ? text : `+${text}`) : readNational();
-    if (isShortCode(number, isInternational)) return { error: 'SHORT_CODE' };
+    if (country !== undefined && !isInternational && isShortCode(number)) return { error: 'SHORT_CODE' };
     if (number.number.length > MAX_DIGITS + 1) return { error: 'TOO_LONG' };
     return { number };
   } catch (error) {
@@ -50,10 +50,10 @@ export function parseNumber(
     throw error;
   }
 
-  /** `573001234567` in Colombia is the number with its country code: as a national one it would be too long. */
+  /** `573001234567` in Colombia is the number with its country code: as a national one it would be of no range. */
   function readNational(): PhoneNumber {
     const national = read(text, country);
-    if (national.isPossible()) return national;
+    if (national.isValid()) return national;
     try {
       const international = read(`+${text}`);
       return international.isValid() ? international : national;
@@ -63,11 +63,8 @@ export function parseNumber(
   }
 }
 
-const isShortCode = (number: PhoneNumber, isInternational: boolean): boolean =>
-  !isInternational &&
-  number.nationalNumber.length <= MAX_SHORT_CODE_DIGITS &&
-  !number.isPossible() &&
-  number.country !== undefined;
+const isShortCode = (number: PhoneNumber): boolean =>
+  number.nationalNumber.length <= MAX_SHORT_CODE_DIGITS && !number.isPossible();
 
 /** libphonenumber-js tells the reason in the message of its error. */
 function toCode({ message }: ParseError): NumberErrorCode {

@@ -1,28 +1,6 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
-import { setPrice } from '../../operator/domain/set-price.ts';
 import { http } from './http.ts';
-import { createTenant, type Tenant, type TenantOptions } from './organization.ts';
+import type { Tenant } from './organization.ts';
 import { waitFor } from './wait-for.ts';
-
-/** What a look-up costs the organizations of tests, micros. */
-export const LOOKUP_MICRO = 200_000n;
-
-/** A tenant with a price for look-ups. */
-export async function createNumberTenant(
-  environment: CloudEnvironment,
-  options: TenantOptions = {},
-): Promise<Tenant> {
-  const tenant = await createTenant(environment, options);
-  const { ctx, organizationId } = tenant;
-  const price = {
-    organizationId,
-    item: 'numberinsight.lookup',
-    currency: 'COP',
-    amountMicro: LOOKUP_MICRO,
-  } as const;
-  await setPrice(ctx, price);
-  return tenant;
-}
 
 export type Job = {
   jobId: string;
@@ -65,3 +43,11 @@ export async function downloadLines({ download }: Job): Promise<Line[]> {
 /** Colombian mobile numbers, `count` different ones. */
 export const mobileNumbers = (count: number, first = 3_001_000_000): string[] =>
   Array.from({ length: count }, (_, index) => `57${first + index}`);
+
+/** Posts numbers as lines of another type than JSON. */
+export const postLines = (
+  { api }: Pick<Tenant, 'api'>,
+  type: 'text/csv' | 'application/x-ndjson',
+  body: string | Uint8Array,
+  query = '',
+) => api.send(`/numberinsight/batch${query}`, { method: 'POST', headers: { 'content-type': type }, body });
