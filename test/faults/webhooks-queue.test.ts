@@ -3,6 +3,7 @@ import { Client } from '@upstash/qstash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { countCalls } from '../harness/calls.ts';
 import { query } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { http } from '../harness/http.ts';
@@ -95,6 +96,27 @@ test('with QStash down nothing is lost: the link is created, and sent when the s
   expect(log).toContain('webhook_outbox_overdue');
 });
 
+test('a creation and a deletion that emit cost no round trip more', async () => {
+  cloud.qstash.faults.refuse = true;
+  const tenant = await createTenant(cloud.environment);
+  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
+  const { domain, code } = await createLink(tenant);
+  const body = { longUrl: 'https://example.com/' };
+  const created = await countCalls(cloud, { redis: 1, postgres: 1 }, () =>
+    tenant.api.post('/urlshortener/links', body),
+  );
+  expect(created.answer.status).toBe(201);
+  expect(created.calls.postgres).toBe(1);
+  const deleted = await countCalls(cloud, { redis: 2, postgres: 2 }, () =>
+    tenant.api.send(`/urlshortener/links/${domain}/${code}`, { method: 'DELETE' }),
+  );
+  expect(deleted.answer.status).toBe(204);
+  const rows = await query(cloud.environment, 'select from webhook_delivery where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(rows).toHaveLength(3);
+});
+
 test('the sweeper leaves to a message the time to come, and publishes once what stands in its lane', async () => {
   cloud.qstash.faults.refuse = true;
   const tenant = await createTenant(cloud.environment);
@@ -135,6 +157,17 @@ test('a message that comes twice, at once, makes one attempt', async () => {
     state: 'delivered',
     attempts: 1,
   });
+});
+
+test('a message for an attempt that was made does nothing, also while the next is to come', async () => {
+  cloud.qstash.faults.refuse = true;
+  receiver.behave(answerWith(500));
+  const tenant = await createTenant(cloud.environment);
+  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + freshPath());
+  for (const attempt of [1, 1, 3]) {
+    expect((await deliverAttempt(cloud.environment, deliveryId, attempt)).status).toBe(200);
+  }
+  expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({ state: 'pending', attempts: 1 });
 });
 
 test('a message that QStash delivers twice makes one attempt', async () => {
