@@ -36,11 +36,15 @@ export const EVENT_TYPES = {
   'numberinsight.batch.completed': {
     service: 'numberinsight',
     summary: 'A batch of numbers has ended.',
-    data: z.looseObject({
+    data: z.strictObject({
       jobId: z.uuid(),
       status: z.enum(['done', 'failed']),
       count: z.int().describe('Numbers submitted.'),
       processed: z.int().describe('Numbers processed.'),
+      invalid: z.int().describe('Numbers that were refunded: no numbers at all.'),
+      reference: z.string().nullable().describe('As it was given.'),
+      createdAt: z.iso.datetime({ offset: true }),
+      finishedAt: z.iso.datetime({ offset: true }),
     }),
   },
   'webhook.test': {
