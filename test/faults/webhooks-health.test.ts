@@ -243,6 +243,20 @@ describe('A resend', () => {
     });
   });
 
+  test('of what has failed begins a schedule of its own', async () => {
+    const { organizationId } = await createTenant(cloud.environment);
+    const deliveryId = await emitOne(cloud.environment, { organizationId }, receiver.url);
+    for (let attempt = 1; attempt <= 12; attempt += 1) await attemptNow(cloud.environment, deliveryId);
+    expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({
+      state: 'failed',
+      attempts: 12,
+    });
+    await resendWebhooks(operator(), { organizationId, deliveryId });
+    const { state, attempts, next_attempt_at } = await attemptNow(cloud.environment, deliveryId);
+    expect([state, attempts]).toEqual(['pending', 13]);
+    expect(next_attempt_at.getTime() - Date.now()).toBeLessThan(6_500);
+  });
+
   test('of what was delivered is sent again', async () => {
     receiver.behave(answerWith(200));
     const { tenant } = await open();
