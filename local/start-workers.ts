@@ -36,7 +36,7 @@ export async function startWorkers(options: {
       port: options.port,
       cf: false,
       logRequests: false,
-      r2Persist: `${options.dataDir}/r2`,
+      resourcePersistencePath: `${options.dataDir}/resources`,
       handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
       workers,
     }),
