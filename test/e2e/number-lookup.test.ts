@@ -4,6 +4,7 @@ import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { createTenant, LOOKUP_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
+import { runJob } from '../harness/run-job.ts';
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
@@ -163,4 +164,26 @@ describe('A look-up', () => {
       code: 'BILLING_SPEND_LIMIT_REACHED',
     });
   });
+});
+
+// In this file, whose other tests need to know whether portability data is loaded.
+test('the status page tells whether the data of ported numbers is there, and not old', async () => {
+  const { api } = await createTenant(environment);
+  const probed = async (): Promise<string> => {
+    expect((await runJob(environment, 'platform/probe-components')).status).toBe(200);
+    const { components } = (await api.get('/status')).json.data;
+    return components.find(({ name }: { name: string }) => name === 'portability-data').status;
+  };
+  const load = (version: number, age: string) =>
+    query(
+      environment,
+      `insert into number_load (dataset, version, mode, checksum, as_of, lines, rows)
+       values ('portability', $1, 'full', '', now() - $2::interval, 0, 0)`,
+      [version, age],
+    );
+  await load(7_001, '4 days');
+  expect(await probed()).toBe('degraded');
+  await load(7_002, '1 day');
+  expect(await probed()).toBe('operational');
+  await query(environment, 'delete from number_load where version in (7001, 7002)');
 });

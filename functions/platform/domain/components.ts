@@ -1,3 +1,5 @@
+import { PORTABILITY } from './judge-portability.ts';
+
 /** The functions that the probe asks, by the service binding that reaches each. */
 export const FUNCTION_BINDINGS = {
   utilities: 'UTILITIES',
@@ -9,4 +11,11 @@ export const FUNCTION_BINDINGS = {
 } as const;
 
 /** Everything the status page speaks of. */
-export const COMPONENTS = ['database', 'cache', 'queue', 'platform', ...Object.keys(FUNCTION_BINDINGS)];
+export const COMPONENTS = [
+  'database',
+  'cache',
+  'queue',
+  'platform',
+  ...Object.keys(FUNCTION_BINDINGS),
+  PORTABILITY,
+];
