@@ -14,15 +14,28 @@ export function createDatabase(address: PostgresAddress, deadline: Deadline): Da
   return drizzle(neon(address.databaseUrl, { fetchOptions: { deadline } }), { casing: 'snake_case' });
 }
 
+/** What the driver uses of an answer. */
+type Answer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
+
 /** The driver merges `fetchOptions` into what it passes here; the body is read within the deadline too. */
-async function fetchWithinDeadline(url: string, { deadline, ...init }: FetchInit): Promise<Response> {
+async function fetchWithinDeadline(url: string, { deadline, ...init }: FetchInit): Promise<Answer> {
   return await deadline.run(async (signal) => {
     try {
-      const response = await fetch(url, { ...init, signal });
-      if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
-      return new Response(await response.arrayBuffer(), response);
+      const answer = await read(await fetch(url, { ...init, signal }));
+      if (answer.status >= 500 || answer.status === 429) throw new Error(`HTTP ${answer.status}`);
+      return answer;
     } catch (error) {
       throw new DependencyError('postgres', signal.aborted, error);
     }
   });
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return {
+    ok: response.ok,
+    status: response.status,
+    text: async () => text,
+    json: async () => JSON.parse(text),
+  };
 }

@@ -10,6 +10,12 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 const MIGRATION_LOCK = 6_000_001;
 
 /**
+ * No statement outlives it: a write that its caller gave up must not commit after the marker that announced it to the
+ * redirect has expired (60 s), nor a query run on for nobody.
+ */
+const STATEMENT_TIMEOUT = '30s';
+
+/**
  * Brings a database to the schema of this code: the named migrations that it lacks, then every function of
  * `db/functions`, each a `create or replace`, and the public numbering metadata. Safe to repeat.
  */
@@ -17,6 +23,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
     // Functions call each other, in whatever order they are applied.
@@ -27,6 +34,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
       });
     }
     await loadPublicRanges(client);
+    const { rows } = await client.query('select quote_ident(current_database()) as name');
+    await client.query(`alter database ${rows[0].name} set statement_timeout = '${STATEMENT_TIMEOUT}'`);
   } finally {
     await client.end();
   }

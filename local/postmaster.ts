@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from './command-line.ts';
 
 /** Fast, then immediate shutdown, then by force; each with the time it is given before the next, ms. */
 const STOP_SIGNALS = [
@@ -40,14 +40,4 @@ async function isGone(pid: number, dataDir: string, patienceMs: number): Promise
     await sleep(20);
   }
   return true;
-}
-
-/** Empty for a process that does not exist, and for one that is dead but not reaped. */
-function commandLine(pid: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
 }

@@ -1,11 +1,12 @@
-import { existsSync, rmSync } from 'node:fs';
+import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
 
-const DATA_DIR = new URL('../.local', import.meta.url).pathname;
-
-// Deleting the files of a running Postgres would leave it broken and silent.
-if (existsSync(`${DATA_DIR}/environment.json`)) {
-  console.error('Stop `npm start` first. (If it was killed, start and stop it once.)');
-  process.exit(1);
+try {
+  // Deleting the files of a running Postgres would leave it broken and silent.
+  claimDataDir(DATA_DIR);
+  await stopLeftovers(DATA_DIR);
+  clearDataDir(DATA_DIR);
+  console.log('The state of the local run is gone.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-rmSync(DATA_DIR, { recursive: true, force: true });
-console.log('The state of the local run is gone.');

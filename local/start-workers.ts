@@ -1,6 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { bundleWorker } from './bundle-worker.ts';
 import { type DeployedFunction, readMiniflareOptions } from './deployed-functions.ts';
+import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
   url: string;
@@ -42,6 +43,7 @@ export async function startWorkers(options: {
     }),
   );
   const url = await miniflare.ready;
+  noteWorkerd(options.dataDir, options.port);
   return { url: url.origin, stop: () => miniflare.dispose() };
 }
 

@@ -1,50 +1,67 @@
-import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { startCloud } from './cloud.ts';
+import { join, relative } from 'node:path';
+import { type Cloud, startCloud } from './cloud.ts';
+import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
 import { DEMO_KEYS, seedDemoData } from './demo-data.ts';
 
-const DATA_DIR = new URL('../.local', import.meta.url).pathname;
 const DEFAULT_PORT = 8787;
+const SEEDED = join(DATA_DIR, 'seeded');
+const LOG = join(DATA_DIR, 'functions.log');
+/** `npm run operator` works on this system while it runs. */
+const ENVIRONMENT_FILE = join(DATA_DIR, 'environment.json');
 
-/** `npm start`: the whole system on one port, its state kept in `.local/` between runs. */
+/** `npm start`: the whole system on one port, its state kept between runs. */
 async function main(): Promise<void> {
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  claimDataDir(DATA_DIR);
+  await stopLeftovers(DATA_DIR);
   await assertFree(port);
-  const seeded = `${DATA_DIR}/seeded`;
   // A first start that was killed half-way left half of the first data: begin anew.
-  if (!existsSync(seeded)) rmSync(DATA_DIR, { recursive: true, force: true });
-  mkdirSync(DATA_DIR, { recursive: true });
-  const log = `${DATA_DIR}/functions.log`;
-  const environmentFile = `${DATA_DIR}/environment.json`;
-  const cloud = await startCloud({
+  if (!existsSync(SEEDED)) clearDataDir(DATA_DIR);
+  const starting = startCloud({
     port,
     dataDir: DATA_DIR,
     durable: true,
     redisUrl: process.env.REDIS_URL,
     seed: async (environment) => {
-      if (existsSync(seeded)) return;
+      if (existsSync(SEEDED)) return;
       await seedDemoData(environment);
-      writeFileSync(seeded, '');
+      writeFileSync(SEEDED, '');
     },
     onLog: (line, level) => {
-      appendFileSync(log, `${line}\n`);
+      appendFileSync(LOG, `${line}\n`);
       if (level === 'error') console.error(line);
     },
   });
-  // `npm run operator` works on this system while it runs.
-  writeFileSync(environmentFile, JSON.stringify(cloud.environment, null, 2));
+  const stop = createStop(starting);
+  stopOnSignals(stop);
+  const cloud = await starting;
+  // Miniflare has come with handlers of its own meanwhile.
+  stopOnSignals(stop);
+  writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
   console.log(greeting(cloud.url, cloud.redis.kind));
+}
 
+/** What ends the process in order: all that runs is stopped, and what is only just starting once it has. */
+function createStop(starting: Promise<Cloud>): () => Promise<void> {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
-      rmSync(environmentFile, { force: true });
-      await cloud.stop();
-      process.exit(0);
-    });
-  }
+  return async () => {
+    if (stopping) return;
+    stopping = true;
+    const cloud = await starting;
+    rmSync(ENVIRONMENT_FILE, { force: true });
+    await cloud.stop();
+    process.exit(0);
+  };
+}
+
+/** Ctrl-C, an order to stop, a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Takes the signals over from libraries that would end the process before everything else is stopped. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, stop);
 }
 
 /** Fails with words to go by when another program has the port. */
@@ -63,8 +80,9 @@ function assertFree(port: number): Promise<void> {
 function greeting(url: string, redis: string): string {
   const port = new URL(url).port;
   const key = DEMO_KEYS.full;
+  const state = relative('', DATA_DIR);
   return `
-Operator API v6 is running.   Redis: ${redis}   State: .local/ (npm run reset clears it)   Log: .local/functions.log
+Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
 
   API          ${url}/api/v6
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}

@@ -31,15 +31,20 @@ const ErrorReply = z
   })
   .meta({ id: 'Error' });
 
-const RATE_LIMIT_HEADERS = Object.fromEntries(
-  [
-    ['RateLimit-Limit', 'Requests in a window.'],
-    ['RateLimit-Remaining', 'Requests left in this window.'],
-    ['RateLimit-Reset', 'Seconds until the window ends.'],
-    ['RateLimit-Policy', 'Limit and window: `35;w=1`.'],
-    ['X-Request-Id', 'The same as meta.requestId.'],
-  ].map(([name = '', description = '']) => [name, { description, schema: { type: 'string' as const } }]),
-);
+const describeHeaders = (headers: [name: string, description: string][]) =>
+  Object.fromEntries(
+    headers.map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
+  );
+
+const RATE_LIMIT_HEADERS = describeHeaders([
+  ['RateLimit-Limit', 'Requests in a window.'],
+  ['RateLimit-Remaining', 'Requests left in this window.'],
+  ['RateLimit-Reset', 'Seconds until the window ends.'],
+  ['RateLimit-Policy', 'Limit and window: `35;w=1`.'],
+  ['X-Request-Id', 'The same as meta.requestId.'],
+]);
+
+const RETRY_AFTER = describeHeaders([['Retry-After', 'Seconds to wait.']]);
 
 /** The OpenAPI 3.1 document of the API, from the declarations of its functions. */
 export function toOpenapi(functions: readonly FunctionSpec[]) {
@@ -130,23 +135,25 @@ function toAccess({ access }: Route): { kind: string; service?: string; capabili
   };
 }
 
-function toSuccess({ reply }: Route) {
-  if ('contentType' in reply) {
-    const content = { [reply.contentType]: { schema: z.any() } };
-    return { [reply.status]: { description: 'Success', headers: RATE_LIMIT_HEADERS, content } };
+function toSuccess({ reply, idempotent }: Route) {
+  if (!('data' in reply) && !('contentType' in reply)) {
+    return { [reply.status]: { description: 'Done; no body', headers: RATE_LIMIT_HEADERS } };
   }
-  if (!('data' in reply)) return { 204: { description: 'Done; no body', headers: RATE_LIMIT_HEADERS } };
-  const schema = z.object({ success: z.literal(true), data: reply.data, meta: Meta });
-  return {
-    [reply.status]: {
-      description: 'Success',
-      headers: RATE_LIMIT_HEADERS,
-      content: {
-        'application/json': { schema },
-        ...(reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } }),
-      },
-    },
+  const main =
+    'data' in reply
+      ? {
+          'application/json': {
+            schema: z.object({ success: z.literal(true), data: reply.data, meta: Meta }),
+          },
+        }
+      : { [reply.contentType]: { schema: z.any() } };
+  const alternative = reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } };
+  const carried = {
+    ...('carries' in reply ? reply.carries : {}),
+    ...(idempotent ? { 'Idempotency-Status': '`replayed` when the key had made this before.' } : {}),
   };
+  const headers = { ...RATE_LIMIT_HEADERS, ...describeHeaders(Object.entries(carried)) };
+  return { [reply.status]: { description: 'Success', headers, content: { ...main, ...alternative } } };
 }
 
 /** One answer per status, which names the codes that it can carry. */
@@ -166,7 +173,3 @@ function toErrors(route: Route) {
     ]),
   );
 }
-
-const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string' as const } },
-};

@@ -39,6 +39,8 @@ begin
         batch uuid, link bigint, at bigint, visitor text, country text, subdivision text, city text, device text,
         os text, browser text, referrer text)
      where item.batch = any (v_fresh)
+       -- A database restored to an earlier moment lacks links that were visited since.
+       and exists (select from link where link.id = item.link)
   ),
   mark as (
     insert into visitor_mark (link_id, day, visitor)

@@ -1,7 +1,10 @@
 -- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
--- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first one wins.
+-- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first that can have it wins.
 create or replace function resolve_links(p_organization bigint, p_links jsonb)
-returns jsonb language sql stable as $$
+returns jsonb language plpgsql stable as $$
+-- Not `language sql`: this is planned once per connection instead of once per call.
+begin
+  return (
   with entry as (
     select value, ordinality, value ->> 'code' as code, value ->> 'host' as host, value ->> 'domain' as domain
       from jsonb_array_elements(p_links) with ordinality
@@ -26,23 +29,33 @@ returns jsonb language sql stable as $$
       ) tenure on true
   ),
   judged as (
-    select placed.*,
-           row_number() over (partition by placed.tenure_id, placed.code order by ordinality) as turn,
-           taken.organization_id as taken_by,
-           taken.deleted_at
-      from placed
-      left join link taken on taken.tenure_id = placed.tenure_id and taken.code = placed.code
-  )
-  select jsonb_agg(
-           value || jsonb_build_object('tenureId', tenure_id, 'domain', name, 'refusal', case
+    select placed.*, case
              when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
                            where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
-             when tenure_id is null then 'DOMAIN_NOT_ALLOWED'
-             when status = 'pending' then 'DOMAIN_NOT_VERIFIED'
+             when placed.tenure_id is null then 'DOMAIN_NOT_ALLOWED'
+             when placed.status = 'pending' then 'DOMAIN_NOT_VERIFIED'
              when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
-             when taken_by = p_organization and deleted_at > clock_timestamp() - interval '90 days' then 'ALIAS_RETIRED'
-             when taken_by is not null or turn > 1 then 'ALIAS_TAKEN'
-           end)
+             when taken.organization_id = p_organization and taken.deleted_at > clock_timestamp() - interval '90 days'
+               then 'ALIAS_RETIRED'
+             when taken.id is not null then 'ALIAS_TAKEN'
+           end as refusal
+      from placed
+      -- By the index, whatever the planner makes of the number of entries.
+      left join lateral (
+        select id, organization_id, deleted_at from link
+         where link.tenure_id = placed.tenure_id and link.code = placed.code limit 1
+      ) taken on true
+  ),
+  -- An entry that is refused for something else takes no alias from those after it.
+  queued as (
+    select judged.*,
+           row_number() over (partition by tenure_id, code, refusal is null order by ordinality) as turn
+      from judged
+  )
+  select jsonb_agg(
+           value || jsonb_build_object('tenureId', tenure_id, 'domain', name,
+                                       'refusal', coalesce(refusal, case when turn > 1 then 'ALIAS_TAKEN' end))
            order by ordinality)
-    from judged
+    from queued);
+end
 $$;

@@ -11,8 +11,8 @@ export type LinkAddress = { organizationId: number; domain: string; code: string
 
 export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; expiresAt?: Date | null };
 
-/** The link as it was before and is after a write; undefined: there is none that the write may see. */
-export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined };
+/** The link as it was before and is after a write, if there is one, and whether the write was made. */
+export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined; written: boolean };
 
 const isAt = ({ organizationId, domain: name, code, released }: LinkAddress): SQL | undefined =>
   and(
@@ -44,15 +44,17 @@ async function change(
   set: Partial<typeof link.$inferInsert>,
   where: SQL | undefined,
 ): Promise<Changed> {
-  const [[before], , [after]] = await db.batch([
-    selectLinks(db).where(isAt(address)).for('update', { of: link }),
+  const [[before], written, [after]] = await db.batch([
+    // Not `update`, which would wait for the drain that counts the link's clicks.
+    selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .update(link)
       .set(set)
-      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where)),
+      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where))
+      .returning({ id: link.id }),
     selectLinks(db).where(isAt(address)),
   ]);
-  return { before, after };
+  return { before, after, written: written.length > 0 };
 }
 
 /** Edits a link that is neither deleted nor blocked; not to a destination on one of the service's own short domains. */
@@ -92,7 +94,7 @@ export async function deleteLink(
   );
   const data = JSON.stringify({ domain: name, code, deletedAt: now.toISOString() });
   const [[before], [event], [after]] = await db.batch([
-    selectLinks(db).where(isAt(address)).for('update', { of: link }),
+    selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .with(deleted)
       .select({
@@ -104,7 +106,7 @@ export async function deleteLink(
       .from(deleted),
     selectLinks(db).where(isAt(address)),
   ]);
-  return { before, after, emitted: event?.emitted ?? [] };
+  return { before, after, written: event !== undefined, emitted: event?.emitted ?? [] };
 }
 
 /** Restores a link that was deleted less than 90 days ago, to the state it had. */

@@ -1,9 +1,9 @@
-import { asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 
-/** The domains of an organization, released ones too, and the platform's; its own first. */
+/** The domains of an organization, released ones too, and the platform's that are in use; its own first. */
 export async function listDomains(db: Database, organizationId: number) {
   return await db
     .select({
@@ -16,6 +16,11 @@ export async function listDomains(db: Database, organizationId: number) {
     })
     .from(domainTenure)
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .where(or(eq(domainTenure.organizationId, organizationId), isNull(domainTenure.organizationId)))
+    .where(
+      or(
+        eq(domainTenure.organizationId, organizationId),
+        and(isNull(domainTenure.organizationId), eq(domainTenure.status, 'verified')),
+      ),
+    )
     .orderBy(desc(sql`${domainTenure.organizationId} is not null`), asc(domain.name));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, char, check, foreignKey, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 import { organization } from './organization.ts';
 
@@ -13,9 +13,7 @@ export const BILLING_STATUSES = ['active', 'closed'] as const;
 export const billingAccount = pgTable(
   'billing_account',
   {
-    organizationId: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => organization.id),
+    organizationId: bigint({ mode: 'number' }).primaryKey(),
     mode: text({ enum: BILLING_MODES }).notNull(),
     currency: char({ length: 3 }).notNull(),
     balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
@@ -26,6 +24,11 @@ export const billingAccount = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    foreignKey({
+      name: 'billing_account_currency',
+      columns: [table.organizationId, table.currency],
+      foreignColumns: [organization.id, organization.currency],
+    }),
     check('billing_account_mode', isOneOf(table.mode, BILLING_MODES)),
     check('billing_account_status', isOneOf(table.status, BILLING_STATUSES)),
     check(

@@ -1,4 +1,4 @@
-import { bigint, char, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, char, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -17,5 +17,9 @@ export const organization = pgTable(
     status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES))],
+  (table) => [
+    check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES)),
+    // So that an account is in the currency of its organization.
+    unique('organization_currency').on(table.id, table.currency),
+  ],
 );

@@ -12,6 +12,7 @@ import {
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { readTogether } from './join-reads.ts';
+import { orAfter } from './or-after.ts';
 
 export type FindContext = {
   redis: Redis;
@@ -118,12 +119,10 @@ async function readShared(ctx: FindContext, domain: string, code: string, seen: 
     ctx.waitUntil(own.catch(() => {}));
     return await own;
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), SHARED_READ_MS);
-  });
-  const stored = await Promise.race([shared.catch(() => null), late]);
-  clearTimeout(timer);
+  const stored = await orAfter(
+    shared.catch(() => null),
+    SHARED_READ_MS,
+  );
   return stored ?? (await readStored(ctx, domain, code));
 }
 

@@ -99,13 +99,12 @@ async function recordVisit(
   await recordClick(config, {
     linkId: link.linkId,
     at: now,
-    visitor: await visitorHash(
-      config.visitorHashSecret,
-      toColombiaDay(new Date(now)),
-      link.linkId,
+    visitor: visitorHash(config.visitorHashSecret, {
+      day: toColombiaDay(new Date(now)),
+      linkId: link.linkId,
       ip,
       userAgent,
-    ),
+    }),
     ...place,
     userAgent,
     referrer: referrerDomain(request.headers.get('referer'), domain),

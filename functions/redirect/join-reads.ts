@@ -1,4 +1,5 @@
 import type { Redis } from '../../shared/dependencies/redis.ts';
+import { orAfter } from './or-after.ts';
 
 type Values = Map<string, string | null>;
 type Batch = { keys: Set<string>; values: Promise<Values> };
@@ -30,7 +31,12 @@ function lead(
   keys: readonly string[],
   keepAlive: (work: Promise<unknown>) => void,
 ): Promise<Values> {
-  if (underWay === 0) return send(redis, new Set(keys));
+  if (underWay === 0) {
+    const values = send(redis, new Set(keys));
+    // It counts as under way until it ends, also when its visitor is gone.
+    keepAlive(values.catch(() => {}));
+    return values;
+  }
   const batch: Batch = { keys: new Set(keys), values: collect() };
   open = batch;
   // A visitor who goes away must not take along what others wait for.
@@ -46,17 +52,10 @@ function lead(
 
 async function join(batch: Batch, redis: Redis, keys: readonly string[]): Promise<Values> {
   for (const key of keys) batch.keys.add(key);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // The runtime ends a request that waits for nothing but another request: the timer is this one's own.
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => {
-      if (open === batch) open = null;
-      resolve(null);
-    }, JOIN_MS);
-  });
-  const values = await Promise.race([batch.values, late]);
-  clearTimeout(timer);
-  return values ?? (await send(redis, new Set(keys)));
+  const values = await orAfter(batch.values, JOIN_MS);
+  if (values !== null) return values;
+  if (open === batch) open = null;
+  return await send(redis, new Set(keys));
 }
 
 async function send(redis: Redis, keys: Set<string>): Promise<Values> {

@@ -11,6 +11,7 @@ import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { createRedis } from '../../shared/dependencies/redis.ts';
 import type { RedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';
+import { orAfter } from './or-after.ts';
 
 /** Clicks of requests in flight together wait this long for each other. The visitors have long been answered. */
 const COLLECT_MS = 25;
@@ -18,6 +19,8 @@ const COLLECT_MS = 25;
 const STORE_MS = 800;
 /** A leader that has shown nothing for so long is taken to be dead with its request. */
 const LEADER_MS = 1_000;
+/** So many of those who join a collection watch over its leader; more would only cost timers. */
+const DEPUTIES = 3;
 /** Batches that neither Redis nor Postgres took are tried again this often, for as long as the runtime lets us. */
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
@@ -35,8 +38,7 @@ let open: Collection | null = null;
 
 /**
  * Records a visit, after its answer. Visits in flight together become one batch a shard, appended in one round trip by
- * the first of them; should it die with its request, another takes over. Resolves when the click is stored: the caller
- * gives it to `waitUntil`.
+ * the first of them; should it die with its request, one of the next takes over. The caller gives it to `waitUntil`.
  */
 export async function recordClick(config: RedirectConfig, click: Click): Promise<void> {
   if (open === null) {
@@ -53,9 +55,17 @@ export async function recordClick(config: RedirectConfig, click: Click): Promise
   }
   const collection = open;
   collection.clicks.push(click);
+  if (collection.clicks.length <= 1 + DEPUTIES) await watch(config, collection);
+}
+
+/** Waits until a collection is stored, and stores it when its leader gives no sign of life. */
+async function watch(config: RedirectConfig, collection: Collection): Promise<void> {
   const startedAt = Date.now();
   while (!collection.stored && Date.now() - startedAt < GIVE_UP_MS) {
-    await Promise.race([collection.settled.catch(() => {}), sleep(LEADER_MS)]);
+    await orAfter(
+      collection.settled.catch(() => {}),
+      LEADER_MS,
+    );
     if (!collection.stored && Date.now() - collection.leaderAliveAt >= LEADER_MS)
       await store(config, collection);
   }
@@ -71,7 +81,12 @@ async function store(config: RedirectConfig, collection: Collection): Promise<vo
   };
   for (;;) {
     alive();
-    if (await appendToStream(config, collection.batches)) break;
+    const appended = await appendToStream(config, collection.batches);
+    if (appended !== null) {
+      collection.stored = true;
+      if (appended.kicks) await kickDrain(config);
+      return;
+    }
     alive();
     if (await keepInBacklog(config, collection.batches)) break;
     if (Date.now() - startedAt > GIVE_UP_MS) {
@@ -91,8 +106,14 @@ function toBatches(clicks: readonly Click[]): ClickBatch[] {
   return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
 }
 
-/** Appends every batch and asks for a drain. False when it failed or may have: the batches' ids settle that. */
-async function appendToStream(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
+/**
+ * Appends every batch; `kicks`: it falls to this one to ask for a drain. Null when it failed or may have: the batches'
+ * ids settle that.
+ */
+async function appendToStream(
+  config: RedirectConfig,
+  batches: readonly ClickBatch[],
+): Promise<{ kicks: boolean } | null> {
   const redis = createRedis(config.redis, createDeadline('redis', STORE_MS));
   try {
     const replies = await redis.pipeline([
@@ -107,10 +128,9 @@ async function appendToStream(config: RedirectConfig, batches: readonly ClickBat
       ]),
       ['SET', KICK_KEY, 1, 'NX', 'EX', KICK_SEC],
     ]);
-    if (replies.at(-1) === 'OK') await kickDrain(config);
-    return true;
+    return { kicks: replies.at(-1) === 'OK' };
   } catch {
-    return false;
+    return null;
   }
 }
 

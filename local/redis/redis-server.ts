@@ -27,14 +27,14 @@ export async function isUsableRedisServer(binary: string): Promise<boolean> {
 /** Starts a private redis-server on a free port, with its data in `dataDir`; one left over there is stopped first. */
 export async function startRedisServer(binary: string, dataDir: string): Promise<RedisServer> {
   mkdirSync(dataDir, { recursive: true });
-  const pidFile = join(dataDir, 'redis-server.pid');
-  await stopLeftover(pidFile);
+  await stopLeftoverRedis(dataDir);
   const port = await freePort();
   const server = spawn(binary, serverArguments(port, dataDir), {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Out of the terminal's reach: Ctrl-C goes to the parent alone, which still needs Redis while it closes.
     detached: true,
   });
+  const pidFile = pidFileOf(dataDir);
   if (server.pid !== undefined) writeFileSync(pidFile, `${server.pid} ${port}\n`);
   await whenReady(server);
   return {
@@ -76,8 +76,13 @@ async function whenReady(server: ChildProcess): Promise<void> {
   await ready;
 }
 
-/** A server whose parent was killed goes on running, and two must not write to one file. */
-async function stopLeftover(pidFile: string): Promise<void> {
+const pidFileOf = (dataDir: string): string => join(dataDir, 'redis-server.pid');
+
+/**
+ * Stops the server that a killed parent has left running on `dataDir`, if one is: two must not write to one file.
+ */
+export async function stopLeftoverRedis(dataDir: string): Promise<void> {
+  const pidFile = pidFileOf(dataDir);
   if (!existsSync(pidFile)) return;
   const [pid = 0, port = 0] = readFileSync(pidFile, 'utf8').split(' ').map(Number);
   if (pid > 0 && (await isRedisServer(pid, port))) {

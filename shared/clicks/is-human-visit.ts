@@ -35,6 +35,19 @@ export const isHumanVisit = ({ method, headers }: VisitRequest): boolean => {
   if (method !== 'GET') return false;
   if (PURPOSE_HEADERS.some((name) => AHEAD_OF_A_CLICK.test(headers.get(name) ?? ''))) return false;
   const agent = headers.get('user-agent')?.trim() ?? '';
-  if (agent.length > MAX_AGENT_LENGTH || !BROWSER.test(agent) || LINK_FETCHERS.test(agent)) return false;
-  return !isbot(agent.replace(MISTAKEN_FOR_BOTS, ''));
+  return agent.length <= MAX_AGENT_LENGTH && isBrowser(agent);
 };
+
+/** The same few agents come over and over, and the patterns are long: what was judged is remembered, in bounded memory. */
+const judged = new Map<string, boolean>();
+const MAX_JUDGED = 500;
+
+function isBrowser(agent: string): boolean {
+  const known = judged.get(agent);
+  if (known !== undefined) return known;
+  const verdict =
+    BROWSER.test(agent) && !LINK_FETCHERS.test(agent) && !isbot(agent.replace(MISTAKEN_FOR_BOTS, ''));
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(agent, verdict);
+  return verdict;
+}

@@ -24,16 +24,16 @@ export type Deadline = {
 
 /**
  * The time one request may spend on a dependency, all calls together. After a first timeout it is not asked again:
- * further calls fail at once, so that no request hangs on something that is down.
+ * further calls fail at once, so that no request hangs on something that is down. `callMs` bounds each call.
  */
-export function createDeadline(dependency: DependencyName, totalMs: number): Deadline {
+export function createDeadline(dependency: DependencyName, totalMs: number, callMs = totalMs): Deadline {
   let spent = 0;
   let calls = 0;
   let givenUp = false;
   return {
     spentMs: () => spent,
     calls: () => calls,
-    async run(call, capMs = totalMs) {
+    async run(call, capMs = callMs) {
       const leftMs = Math.min(capMs, totalMs - spent);
       if (givenUp || leftMs <= 0) throw new DependencyError(dependency, true);
       calls += 1;

@@ -41,7 +41,11 @@ export function createRedis(address: RedisAddress, deadline: Deadline): Redis {
   return {
     // The REST API answers one command with one Answer and a pipeline with as many as it has commands.
     command: async (command, capMs) => toReply((await post('', command, capMs)) as Answer),
-    pipeline: async (commands, capMs) => ((await post('pipeline', commands, capMs)) as Answer[]).map(toReply),
+    async pipeline(commands, capMs) {
+      const answers = (await post('pipeline', commands, capMs)) as Answer[] | Answer;
+      // Refused whole (over a limit of the plan, say), it is answered by one error.
+      return Array.isArray(answers) ? answers.map(toReply) : [toReply(answers)];
+    },
     async script(text, keys, args, capMs) {
       const rest = [keys.length, ...keys, ...args];
       const answer = (await post('', ['EVALSHA', await sha1Of(text), ...rest], capMs)) as Answer;

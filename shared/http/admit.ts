@@ -26,13 +26,14 @@ type Credentials = {
 /**
  * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
  * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together.
+ * `readCosts` reads the input of a route with costs, for nobody but a caller who passed; undefined when it is not valid.
  * `onAdmission` hears of every state of the limits, also when this throws.
  */
 export async function admit(
   ctx: RequestContext,
   route: Route,
   method: string,
-  costs: readonly Cost[] | undefined,
+  readCosts: () => Promise<readonly Cost[] | undefined>,
   onAdmission: (admission: Admission) => void,
 ): Promise<Admitted> {
   const source = guardedSource(ctx.clientIp);
@@ -58,6 +59,7 @@ export async function admit(
     await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
   });
   const { refusal, identity, tokenHash } = credentials;
+  const costs = refusal === null && route.costs !== undefined ? await readCosts() : undefined;
   const admission = await decide({
     countVolume,
     failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
@@ -113,8 +115,6 @@ function toSpendings(
     limit: requests,
     windowSeconds,
   };
-  // A route with costs spends nothing on a request that will be refused for its input.
-  if (route.costs !== undefined && costs === undefined) return [{ ...own, units: 0 }];
   const further = units === 0 ? [] : (costs ?? []);
   return [
     { ...own, units },

@@ -48,8 +48,12 @@ export async function answerRoute(
 
   let response: Response;
   try {
-    const early = route.costs && (await capture(readWithCosts(route, raw, base.clock())));
-    const admitted = await admit(ctx, route, request.method, early?.value?.costs, (admission) => {
+    const early: { value?: WithCosts; error?: unknown } = {};
+    const readCosts = async () => {
+      Object.assign(early, await capture(readWithCosts(route, raw, base.clock())));
+      return early.value?.costs;
+    };
+    const admitted = await admit(ctx, route, request.method, readCosts, (admission) => {
       rate = admission.admitted ? (admission.quota ?? admission.guard) : admission.quota;
     });
     ctx.degraded = admitted.degraded;
@@ -57,8 +61,8 @@ export async function answerRoute(
       ctx.caller = admitted.identity;
       ctx.log = ctx.log.with({ organization: admitted.identity.organizationId });
     }
-    if (early?.error !== undefined) throw early.error;
-    const input = early?.value?.input ?? (await readInput(route, raw));
+    if (early.error !== undefined) throw early.error;
+    const input = early.value?.input ?? (await readInput(route, raw));
     response = toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
   } catch (error) {
     const answer = toDeclaredError(ctx, route, error);
@@ -69,11 +73,9 @@ export async function answerRoute(
   return response;
 }
 
-async function readWithCosts(
-  route: Route,
-  raw: RawInput,
-  now: Date,
-): Promise<{ input: Input; costs: Cost[] }> {
+type WithCosts = { input: Input; costs: Cost[] };
+
+async function readWithCosts(route: Route, raw: RawInput, now: Date): Promise<WithCosts> {
   const input = await readInput(route, raw);
   return { input, costs: route.costs?.(input, now) ?? [] };
 }

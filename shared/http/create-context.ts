@@ -7,6 +7,8 @@ import type { BaseContext } from './context.ts';
 
 /** What one request may wait for Redis, and for Postgres, all calls together. */
 const DEPENDENCY_MS = 2_000;
+/** What one call of Redis may take, however much a job may wait for all. */
+const REDIS_CALL_MS = 2_000;
 
 export type Execution = { waitUntil(work: Promise<unknown>): void };
 
@@ -15,13 +17,13 @@ export function createContext(
   env: object,
   execution: Execution,
   logFields: LogFields,
-  postgresMs = DEPENDENCY_MS,
+  dependencyMs = DEPENDENCY_MS,
 ): BaseContext {
   const config = readConfig(env);
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
   const deadlines = {
-    redis: createDeadline('redis', DEPENDENCY_MS),
-    postgres: createDeadline('postgres', postgresMs),
+    redis: createDeadline('redis', dependencyMs, REDIS_CALL_MS),
+    postgres: createDeadline('postgres', dependencyMs),
   };
   return {
     config,

@@ -26,8 +26,8 @@ type ExecutionContext = {
   props: unknown;
 };
 
-/** Jobs may take as long as a message of QStash is waited for. */
-const JOB_POSTGRES_MS = 20_000;
+/** What a job may wait for Redis, and for Postgres, all calls together. */
+const JOB_DEPENDENCY_MS = 20_000;
 
 /** Builds a Worker from its declarations. Paths that it does not have are answered NOT_FOUND, guarded like any other. */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
@@ -37,18 +37,17 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
     const requestId = crypto.randomUUID().replaceAll('-', '');
     const base = createContext(c.env, c.executionCtx, { function: name, requestId });
-    return answerRoute(
-      base,
-      route,
-      { request: c.req.raw, params: c.req.param(), query: c.req.query() },
-      requestId,
-    );
+    const raw = { request: c.req.raw, params: c.req.param(), query: c.req.query() };
+    const answered = answerRoute(base, route, raw, requestId);
+    // A customer who hangs up must not leave a lock, a marker or a turn behind that nobody gives back.
+    c.executionCtx.waitUntil(answered);
+    return answered;
   };
 
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
   for (const job of jobs) {
     app.post(`/_jobs/${name}/${job.name}`, (c) =>
-      job.receive(createContext(c.env, c.executionCtx, { function: name }, JOB_POSTGRES_MS), c.req.raw),
+      job.receive(createContext(c.env, c.executionCtx, { function: name }, JOB_DEPENDENCY_MS), c.req.raw),
     );
   }
   for (const route of routes) {

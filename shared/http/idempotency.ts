@@ -7,14 +7,24 @@ const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /** Longer than any request of ours can run, so that a lease lapses only when its holder is dead. */
 const LEASE_MS = 30_000;
 const WAIT_MS = 5_000;
+/** The first pause between two looks at the lock, and the longest: looks spend the request's time for Redis. */
 const POLL_MS = 50;
+const MAX_POLL_MS = 250;
 
-/** Deletes the lock only while it is still ours. */
-const RELEASE_SCRIPT = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
+/** What a lock becomes once the key is tied: whoever waits has only to replay, and need not take turns for that. */
+const TIED = 'tied';
+const TIED_MS = 2 * WAIT_MS;
+
+/** Gives a lock up, while it is still ours, for the value ARGV[2]; '' is none. */
+const RELEASE_SCRIPT = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`;
 
 /**
- * Runs a request under its Idempotency-Key, one at a time for a key: a second request waits for the first, then runs
- * and finds the tie that the first has committed (or does the work, when the first failed). The lock only keeps
+ * Runs a request under its Idempotency-Key, one at a time for a key: those that come meanwhile wait for the first, then
+ * run and find the tie that it has committed (or one of them does the work, when the first failed). The lock only keeps
  * requests from racing; that nothing is done twice is settled by the tie's primary key in Postgres.
  */
 export async function runOnce<T>(
@@ -30,10 +40,13 @@ export async function runOnce<T>(
   const lock = `idempotency:${ctx.caller.organizationId}:${key}`;
   const token = crypto.randomUUID();
   await acquire(ctx, lock, token);
+  let left = '';
   try {
-    return await run();
+    const result = await run();
+    left = TIED;
+    return result;
   } finally {
-    ctx.waitUntil(release(ctx, lock, token));
+    ctx.waitUntil(release(ctx, lock, token, left));
   }
 }
 
@@ -46,22 +59,31 @@ async function toTie(key: string, operation: string, input: unknown): Promise<Id
       'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
     );
   }
-  return { key, operation, requestHash: await digestHex('SHA-256', JSON.stringify([operation, input])) };
+  const request = JSON.stringify([operation, input], sortNames);
+  return { key, operation, requestHash: await digestHex('SHA-256', request) };
 }
 
+/** A client that retries may write the names of an object in another order. */
+const sortNames = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Waits until the lock is ours, or not needed any more. Throws IDEMPOTENCY_IN_PROGRESS. */
 async function acquire(ctx: CallerContext, lock: string, token: string): Promise<void> {
   const until = Date.now() + WAIT_MS;
-  for (;;) {
-    if ((await ctx.redis.command(['SET', lock, token, 'NX', 'PX', LEASE_MS])) !== null) return;
+  for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
+    const held = await ctx.redis.command(['SET', lock, token, 'NX', 'GET', 'PX', LEASE_MS]);
+    if (held === null || held === TIED) return;
     if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /** A lock that cannot be released lapses by itself. */
-async function release(ctx: CallerContext, lock: string, token: string): Promise<void> {
+async function release(ctx: CallerContext, lock: string, token: string, left: string): Promise<void> {
   try {
-    await ctx.redis.script(RELEASE_SCRIPT, [lock], [token]);
+    await ctx.redis.script(RELEASE_SCRIPT, [lock], [token, left, TIED_MS]);
   } catch (error) {
     ctx.log.warn('idempotency_lock_not_released', { error: error instanceof Error ? error.name : undefined });
   }

@@ -1,8 +1,9 @@
 import { fieldError } from './api-error.ts';
 
 /**
- * Parses the bytes of a JSON body strictly: valid UTF-8, no byte order mark, no name twice in one object (RFC 8259
- * leaves what that means open, so two readers could see two bodies). Throws BAD_REQUEST.
+ * Parses the bytes of a JSON body strictly: valid UTF-8, no byte order mark, not nested deeper than any body of the API
+ * is, no name twice in one object (RFC 8259 leaves what that means open, so two readers could see two bodies).
+ * Throws BAD_REQUEST.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
@@ -12,9 +13,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw fieldError('BAD_REQUEST', 'body', 'The body is not valid JSON.');
   }
-  const repeated = findRepeatedName(text);
-  if (repeated !== undefined)
-    throw fieldError('BAD_REQUEST', repeated, 'The name appears twice in one object.');
+  checkStructure(text);
   return value;
 }
 
@@ -26,10 +25,12 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
+/** Far more than a body of ours has; what recurses over a value later is safe below it. */
+const MAX_DEPTH = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /** Walks the structure of a text that is known to be valid JSON. Unquoted values need no look. */
-function findRepeatedName(text: string): string | undefined {
+function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = [];
   let nameExpected = false;
   for (const [token] of text.matchAll(TOKEN)) {
@@ -39,10 +40,10 @@ function findRepeatedName(text: string): string | undefined {
     else if (token.startsWith('"') && nameExpected) {
       const names = open.at(-1);
       const name: string = JSON.parse(token);
-      if (names?.has(name)) return name;
+      if (names?.has(name)) throw fieldError('BAD_REQUEST', name, 'The name appears twice in one object.');
       names?.add(name);
     }
+    if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', 'The body is nested too deeply.');
     nameExpected = token === '{' || (token === ',' && open.at(-1) instanceof Set);
   }
-  return undefined;
 }

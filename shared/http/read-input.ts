@@ -14,30 +14,24 @@ export async function readInput(
 ): Promise<RouteInput<undefined, undefined, undefined>> {
   const body = route.body && (await readAnyBody(route, raw.request));
   const details: ErrorDetail[] = [];
-  const parse = (
-    schema: z.ZodType | undefined,
-    value: unknown,
-    unknownFields: readonly string[] = [],
-  ): unknown => {
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const unstorable = findUnstorable(value);
     if (unstorable !== undefined) {
       details.push({
-        field: unstorable,
+        field: unstorable || 'body',
         message: 'Holds a character that is not text (NUL or half of a surrogate pair).',
       });
       return undefined;
     }
     const result = schema.safeParse(value);
     if (!result.success) details.push(...result.error.issues.flatMap(toFieldDetails));
-    details.push(...unknownFields.map((field) => ({ field, message: 'Unknown field.' })));
     return result.data;
   };
   const input = {
     params: parse(route.params, raw.params),
     query: parse(route.query, raw.query),
-    // zod passes over `__proto__`, which JSON.parse keeps as a field like any other.
-    body: parse(route.body, body, hasProto(body) ? ['__proto__'] : []),
+    body: parse(route.body, body),
   };
   if (details.length > 0) {
     const [first] = details;
@@ -60,18 +54,27 @@ async function readAnyBody({ bodyStreams, maxBodyBytes }: Route, request: Reques
   throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
 }
 
-const hasProto = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__');
-
-/** The path of the first string, or name, that neither UTF-8 nor Postgres can hold. Stops 12 levels down. */
-function findUnstorable(value: unknown, path = '', depth = 0): string | undefined {
-  if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? path || 'body' : undefined;
-  if (typeof value !== 'object' || value === null || depth > 12) return undefined;
-  for (const [name, item] of Object.entries(value)) {
-    const field = path === '' ? name : `${path}.${name}`;
-    const found = findUnstorable(name, path || 'body') ?? findUnstorable(item, field, depth + 1);
-    if (found !== undefined) return found;
+/**
+ * The path of the first string, or of the object with the first name, that neither UTF-8 nor Postgres can hold; '' is
+ * the value itself. Paths are made on the way back only: a body may have a million values.
+ */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorable(value[index]);
+      if (found !== undefined) return joinPath(String(index), found);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name in value) {
+      if (!isStorable(name)) return '';
+      const found = findUnstorable(Reflect.get(value, name));
+      if (found !== undefined) return joinPath(name, found);
+    }
   }
   return undefined;
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const joinPath = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);

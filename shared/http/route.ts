@@ -29,10 +29,12 @@ export type JsonReply<Data extends z.ZodType = z.ZodType> = {
   headers?: Record<string, string>;
   /** Another media type that the handler may answer instead, as a Response of its own. */
   alternative?: string;
+  /** Headers that the handler sets, and what they say. */
+  carries?: Record<string, string>;
 };
 export type EmptyReply = { status: 204 };
 /** Anything that is not JSON: the handler answers a Response of its own. */
-export type RawReply = { status: 200 | 302; contentType: string };
+export type RawReply = { status: 200 | 302; contentType: string; alternative?: string };
 export type Reply = JsonReply | EmptyReply | RawReply;
 
 export type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }

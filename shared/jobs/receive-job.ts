@@ -21,9 +21,13 @@ const QSTASH_MS = 2_000;
  * rate-limit fields: QStash would obey them.
  */
 export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
-  const body = new TextDecoder().decode(await readBody(request, MAX_MESSAGE_BYTES));
-  const jti = await verify(base.config, job, request, body);
-  if (jti === undefined || (await wasSeen(base, jti))) return new Response('unauthorized', { status: 401 });
+  const signature = request.headers.get('upstash-signature');
+  if (signature === null) return unauthorized();
+  const bytes = await readBody(request, MAX_MESSAGE_BYTES).catch(() => null);
+  if (bytes === null) return new Response('too large', { status: 413 });
+  const body = new TextDecoder().decode(bytes);
+  const jti = await verify(base.config, job, signature, body);
+  if (jti === undefined || (await wasSeen(base, jti))) return unauthorized();
 
   const payload = job.payload.safeParse(parse(body));
   if (!payload.success) return refuseForever('the payload does not match the job');
@@ -45,9 +49,13 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
 }
 
 /** The token's id when the message is from QStash, for this job and this body; else undefined. */
-async function verify(config: Config, job: Job, request: Request, body: string): Promise<string | undefined> {
-  const signature = request.headers.get('upstash-signature');
-  if (signature === null || config.jobs === undefined) return undefined;
+async function verify(
+  config: Config,
+  job: Job,
+  signature: string,
+  body: string,
+): Promise<string | undefined> {
+  if (config.jobs === undefined) return undefined;
   const receiver = new Receiver({
     currentSigningKey: config.jobs.QSTASH_CURRENT_SIGNING_KEY,
     nextSigningKey: config.jobs.QSTASH_NEXT_SIGNING_KEY,
@@ -89,6 +97,8 @@ function parse(body: string): unknown {
     return undefined;
   }
 }
+
+const unauthorized = (): Response => new Response('unauthorized', { status: 401 });
 
 /** https://upstash.com/docs/qstash/features/retry: 489 with this header is not retried. */
 const refuseForever = (why: string): Response =>

@@ -52,7 +52,10 @@ export async function writeThrough<T>(
   return result;
 }
 
-/** Makes links that were just created known to the redirect. Failing costs a slower first visit at most. */
+/**
+ * Makes links that were just created known to the redirect. When it fails, an alias that somebody asked for before it
+ * existed may stay unknown for a minute; the first visit of any other reads Postgres.
+ */
 export async function introduce(
   redis: Redis,
   createdAtMs: number,

@@ -1,3 +1,5 @@
+import { findPostgresError } from '../dependencies/postgres-error.ts';
+
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** One JSON line per event. Never keys, phone numbers, texts or addresses of visitors. */
@@ -25,10 +27,11 @@ export function createLogger(base: LogFields): Logger {
 /** Messages of database errors carry SQL and parameters: of those only the outermost kind and the code are logged. */
 function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
-  const isQuery = error.constructor.name.includes('Query') || 'query' in error;
+  const postgres = findPostgresError(error);
+  const isQuery = postgres !== undefined || 'query' in error;
   return {
     error: error.name,
-    message: isQuery ? 'database query failed' : error.message,
+    message: isQuery ? `database query failed ${postgres?.code ?? ''}` : error.message,
     cause:
       error.cause instanceof Error
         ? `${error.cause.name}${'code' in error.cause ? ` ${error.cause.code}` : ''}`

@@ -12,13 +12,16 @@ export const ADMISSION_SCRIPT = `
 local cutOff = redis.call('PTTL', KEYS[3])
 if cutOff > 0 then return {-1, 0, cutOff} end
 
-local count, ttl = 0, tonumber(ARGV[2])
-if ARGV[1] ~= '' then
+local count
+if ARGV[1] == '' then
+  count = tonumber(redis.call('GET', KEYS[1]) or '0')
+else
   count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-  ttl = redis.call('PTTL', KEYS[1])
-  if count > tonumber(ARGV[1]) then return {-2, count, ttl} end
 end
+local ttl = redis.call('PTTL', KEYS[1])
+if ttl < 0 then ttl = tonumber(ARGV[2]) end
+if ARGV[1] ~= '' and count > tonumber(ARGV[1]) then return {-2, count, ttl} end
 
 if ARGV[6] ~= '' then
   local time = redis.call('TIME')

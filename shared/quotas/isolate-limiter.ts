@@ -1,4 +1,4 @@
-import { type Admission, GUARD, type Limiter, type QuotaState, toQuotaState } from './limits.ts';
+import { type Admission, type AdmissionRequest, GUARD, type QuotaState, toQuotaState } from './limits.ts';
 
 type Window = { used: number; endsAt: number };
 type Failing = { hashes: Set<string>; endsAt: number };
@@ -10,16 +10,20 @@ const MAX_ENTRIES = 10_000;
  * The stand-in while Redis cannot be reached: the same rules, counted in this isolate only, in bounded memory.
  * `now` in ms.
  */
-export function createIsolateLimiter(now: () => number): Limiter {
+export function createIsolateLimiter(now: () => number): { admit(request: AdmissionRequest): Admission } {
   const windows = new Map<string, Window>();
   const failing = new Map<string, Failing>();
   const cutOffs = new Map<string, number>();
 
+  /** Milliseconds until an end; 0 past it, and where a clock that stepped back would make it further than it can be. */
+  const msUntil = (endsAt: number | undefined, atMostSeconds: number): number => {
+    const left = endsAt === undefined ? 0 : endsAt - now();
+    return left > 0 && left <= atMostSeconds * 1000 ? left : 0;
+  };
+
   const open = (key: string, windowSeconds: number): Window => {
     const known = windows.get(key);
-    // A clock that stepped back must not leave a window open for longer than it lasts.
-    if (known !== undefined && known.endsAt > now() && known.endsAt <= now() + windowSeconds * 1000)
-      return known;
+    if (known !== undefined && msUntil(known.endsAt, windowSeconds) > 0) return known;
     const fresh = { used: 0, endsAt: now() + windowSeconds * 1000 };
     remember(windows, key, fresh);
     return fresh;
@@ -30,7 +34,7 @@ export function createIsolateLimiter(now: () => number): Limiter {
   const recordFailure = (source: string, hash: string): void => {
     const known = failing.get(source);
     const entry =
-      known !== undefined && known.endsAt > now()
+      known !== undefined && msUntil(known.endsAt, GUARD.failingWindowSeconds) > 0
         ? known
         : { hashes: new Set<string>(), endsAt: now() + GUARD.failingWindowSeconds * 1000 };
     remember(failing, source, entry);
@@ -42,7 +46,7 @@ export function createIsolateLimiter(now: () => number): Limiter {
     admit({ source, countVolume, failedKeyHash, spendings }): Admission {
       const volume = open(`guard:${source}`, GUARD.windowSeconds);
       const guard = () => stateOf(volume, GUARD.requests, GUARD.windowSeconds);
-      const cutOffMs = (cutOffs.get(source) ?? 0) - now();
+      const cutOffMs = msUntil(cutOffs.get(source), GUARD.cutOffSeconds);
       if (cutOffMs > 0) {
         const state = { ...guard(), remaining: 0, resetSec: Math.ceil(cutOffMs / 1000) };
         return { admitted: false, by: 'guard', guard: state, quota: state };

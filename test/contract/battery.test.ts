@@ -2,12 +2,19 @@ import { describe, expect, inject, test } from 'vitest';
 import { setService } from '../../operator/domain/set-service.ts';
 import { createToken as drawToken } from '../../shared/auth/token.ts';
 import { GUARD } from '../../shared/quotas/limits.ts';
-import { SERVICE_CODES } from '../../shared/services.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { createTenant, createToken } from '../harness/organization.ts';
 import { type Caller, call } from './call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from './expect-answer.ts';
-import { KEYED, type KeyedOperation, OPERATIONS, PUBLIC, SCOPED } from './operations.ts';
+import {
+  KEYED,
+  type KeyedOperation,
+  OPERATIONS,
+  PUBLIC,
+  WITH_CAPABILITY,
+  WITH_SERVICE,
+} from './operations.ts';
 import { formalRequest, makeValidRequest, VALID_REQUESTS } from './valid-requests.ts';
 
 const environment = inject('environment');
@@ -83,50 +90,48 @@ describe.each(KEYED)('$id', (operation) => {
   });
 });
 
-describe.each(SCOPED)('$id', (operation) => {
-  const { access } = operation.route;
-  const service = typeof access === 'object' ? access.service : undefined;
-  const capability = typeof access === 'object' ? access.capability : undefined;
+describe.each(WITH_SERVICE)('$id', (operation) => {
+  const { service } = operation;
+  const others = SERVICE_CODES.filter((code) => code !== service);
 
-  test.runIf(service)('refuses a key or an organization without its service', async () => {
-    const tenant = await createTenant(environment);
-    const services = SERVICE_CODES.filter((code) => code !== service);
-    const token = await createToken(tenant, { services });
-    const limited = await call(environment, operation, formalRequest(operation), { token });
-    expectRefusal(operation, limited, 'AUTH_SERVICE_NOT_ALLOWED');
-    expect(rateLimitOf(limited)).toMatchObject(unspent(operation));
-
-    const { ctx, organizationId } = tenant;
-    for (const code of SERVICE_CODES)
-      await setService(ctx, { organizationId, service: code, enabled: code !== service });
-    const turnedOff = await call(environment, operation, formalRequest(operation), tenant);
-    expectRefusal(operation, turnedOff, 'AUTH_SERVICE_NOT_ALLOWED');
-    expect(rateLimitOf(turnedOff)).toMatchObject(unspent(operation));
+  test('refuses a key without its service, which spends nothing', async () => {
+    const token = await createToken(await createTenant(environment), { services: others });
+    const answer = await call(environment, operation, formalRequest(operation), { token });
+    expectRefusal(operation, answer, 'AUTH_SERVICE_NOT_ALLOWED');
+    expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
   });
 
-  test.runIf(capability)('refuses a key without its capability, which spends nothing', async () => {
+  test('refuses an organization that has its service turned off', async () => {
     const tenant = await createTenant(environment);
-    const token = await createToken(tenant);
+    await setService(tenant.ctx, { organizationId: tenant.organizationId, service, enabled: false });
+    const answer = await call(environment, operation, formalRequest(operation), tenant);
+    expectRefusal(operation, answer, 'AUTH_SERVICE_NOT_ALLOWED');
+    expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
+  });
+
+  test('grants a key with nothing but its service and what capability it needs', async () => {
+    const tenant = await createTenant(environment);
+    const capabilities = WITH_CAPABILITY.flatMap(({ id, capability }) =>
+      id === operation.id ? [capability] : [],
+    );
+    const token = await createToken(tenant, { services: [service], capabilities });
+    const request = await makeValidRequest(operation, tenant);
+    expectGranted(operation, await call(environment, operation, request, { token }));
+  });
+});
+
+describe.each(WITH_CAPABILITY)('$id', (operation) => {
+  test('refuses a key without its capability, which spends nothing', async () => {
+    const tenant = await createTenant(environment);
+    const capabilities = CAPABILITIES.filter((capability) => capability !== operation.capability);
+    const token = await createToken(tenant, { capabilities });
     const request = await makeValidRequest(operation, tenant);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await call(environment, operation, request, { token });
       expectRefusal(operation, answer, 'AUTH_CAPABILITY_NOT_ALLOWED');
-      expect(rateLimitOf(answer).policy).toBe(policyOf(operation));
+      expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
     }
-    const granted = await call(environment, operation, request, tenant);
-    expectGranted(operation, granted);
-    expect(rateLimitOf(granted).remaining).toBe(operation.limit.requests - 1);
   });
-
-  test.runIf(service && capability === undefined)(
-    'grants a key with its service and no capability',
-    async () => {
-      const tenant = await createTenant(environment);
-      const token = await createToken(tenant, service === undefined ? {} : { services: [service] });
-      const request = await makeValidRequest(operation, tenant);
-      expectGranted(operation, await call(environment, operation, request, { token }));
-    },
-  );
 });
 
 describe.each(PUBLIC)('$id', (operation) => {

@@ -24,7 +24,21 @@ export const KEYED: KeyedOperation[] = OPERATIONS.flatMap((operation) => {
 
 export const PUBLIC = OPERATIONS.filter(({ route }) => route.access === 'public');
 
-export const SCOPED = KEYED.filter(({ route }) => typeof route.access === 'object');
+/** Operations of one service, with it. */
+export const WITH_SERVICE = KEYED.flatMap((operation) => {
+  const { access } = operation.route;
+  return typeof access === 'object' && access.service !== undefined
+    ? [{ ...operation, service: access.service }]
+    : [];
+});
+
+/** Operations that need a capability, with it. */
+export const WITH_CAPABILITY = KEYED.flatMap((operation) => {
+  const { access } = operation.route;
+  return typeof access === 'object' && access.capability !== undefined
+    ? [{ ...operation, capability: access.capability }]
+    : [];
+});
 
 export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined);
 

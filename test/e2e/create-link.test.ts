@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { createApi } from '../harness/api.ts';
-import { readBalance } from '../harness/database.ts';
+import { query, readBalance } from '../harness/database.ts';
 import { countLinks, createLink, freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, createToken } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
@@ -172,4 +172,21 @@ describe('A key of the creation', () => {
     expect(await countLinks(environment, organizationId)).toBe(1);
     expect(await readBalance(environment, organizationId)).toBe(95_000_000n);
   });
+});
+
+test('A creation whose drawn codes are all taken fails, charges nothing and may be tried again', async () => {
+  const { api, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
+  // As an insert that meets its code: none takes place.
+  await query(
+    environment,
+    `create function no_code_${organizationId}() returns trigger language plpgsql as 'begin return null; end';
+     create trigger no_code_${organizationId} before insert on link for each row
+       when (new.organization_id = ${organizationId}) execute function no_code_${organizationId}()`,
+  );
+  const failed = await api.post(LINKS, url(LONG_URL));
+  await query(environment, `drop function no_code_${organizationId} cascade`);
+  expect(refusalOf(failed)).toEqual({ status: 500, code: 'CODE_GENERATION_FAILED', fields: [] });
+  expect(await countLinks(environment, organizationId)).toBe(0);
+  expect(await readBalance(environment, organizationId)).toBe(100_000_000n);
+  expect((await api.post(LINKS, url(LONG_URL))).status).toBe(201);
 });

@@ -180,8 +180,9 @@ const SCENARIOS: [string, Expected, Scenario][] = [
         api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
   ],
   [
+    // Whose the link is, before a marker sends its visitors to Postgres; then the change.
     'editing a link',
-    { status: 200, redis: [ADMISSION, 'SET'], postgres: 1, after: ['EVALSHA'] },
+    { status: 200, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
       const body = JSON.stringify({ longUrl: 'https://example.com/edited' });
@@ -189,8 +190,9 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     },
   ],
   [
+    // Whose the link is, before a marker sends its visitors to Postgres; then the change.
     'deleting a link',
-    { status: 204, redis: [ADMISSION, 'SET'], postgres: 1, after: ['EVALSHA'] },
+    { status: 204, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
       return () => tenant.api.send(path, { method: 'DELETE' });

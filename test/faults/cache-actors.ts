@@ -1,5 +1,4 @@
-import type { RedisConnection, Reply } from '../../local/redis/protocol.ts';
-import { Status } from '../../local/redis/protocol.ts';
+import { type RedisConnection, type Reply, Status } from '../../local/redis/protocol.ts';
 import type { Redis, RedisReply } from '../../shared/dependencies/redis.ts';
 
 /** The functions' Redis, straight on a connection. */
@@ -18,7 +17,8 @@ export function redisOn(connection: RedisConnection): Redis {
 function toRedisReply(reply: Reply | undefined): RedisReply {
   if (reply instanceof Error) throw reply;
   if (reply instanceof Status) return reply.text;
-  return Array.isArray(reply) ? reply.map(toRedisReply) : ((reply as string | number | undefined) ?? null);
+  if (typeof reply === 'string' || typeof reply === 'number') return reply;
+  return reply ? reply.map(toRedisReply) : null;
 }
 
 /** Something that runs only as far as it is let: every call it makes to Redis or Postgres waits for a step. */

@@ -49,11 +49,16 @@ class World {
   async follow(
     find: typeof findLink,
     via: Pick<Actor, 'redis' | 'call' | 'waitUntil'>,
+    answered?: () => Promise<void>,
   ): Promise<string | null> {
     const rows = () => [
       [String(TENURE), ...(typeof this.stored === 'string' ? ['1', this.stored] : []), null],
     ];
-    const query = () => via.call(rows);
+    const query = async () => {
+      const found = await via.call(rows);
+      await answered?.();
+      return found;
+    };
     const { link } = await find({ ...via, query, now: Date.now() }, DOMAIN, this.code, 'nobody');
     return link?.longUrl ?? null;
   }
@@ -87,10 +92,12 @@ const create: Write = async (actor, world) => {
 
 /** A visitor who fills the cache; his own answer must be legal by the moment he came. */
 const visit =
-  (answers: Answer[]): Write =>
+  (answers: Answer[], isSlow: boolean): Write =>
   async (actor, world) => {
     const { acknowledged } = world;
-    const answer = await world.follow(findLink, actor);
+    // A slow answer of Postgres is a step of its own: what it says may be history when it comes.
+    const answered = isSlow ? () => actor.call(() => {}) : undefined;
+    const answer = await world.follow(findLink, actor, answered);
     answers.push({ legal: world.legal(acknowledged), answer });
   };
 
@@ -102,39 +109,42 @@ const look = (world: World): Promise<string | null> =>
     waitUntil: () => {},
   });
 
-/** How many steps two writers and a visitor take before they die, up to all of theirs. */
-const DEATHS = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
+type Steps = readonly number[];
+/** How many steps two writers take before they die, up to all of theirs, and a visitor his three. */
+const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
+/** A writer, a visitor who reads Postgres and dies before he fills, and one who fills. */
+const TWO_VISITORS: Steps[] = [[3, 3, 4]];
 
+/** Tries every order of the writers' steps and of as many visitors as there are steps left for. */
 async function tryEveryOrder(
   cached: { domain: string | null; link: string | null },
   stored: Stored,
-  writes: readonly [Write, Write],
-): Promise<number> {
-  let tried = 0;
-  for (const steps of DEATHS) {
+  writes: readonly Write[],
+  lives: readonly Steps[],
+): Promise<void> {
+  for (const steps of lives) {
     for (const order of orders(steps)) {
       const world = new World(stored);
-      const visits: Answer[] = [];
-      await redis.command(['DEL', domainKey(DOMAIN)]);
-      if (cached.domain !== null) await redis.command(['SET', domainKey(DOMAIN), cached.domain]);
-      if (cached.link !== null) await redis.command(['SET', world.key, cached.link]);
-      const actors = [...writes, visit(visits)].map((work) =>
-        createActor(redis, (actor) => work(actor, world)),
-      );
+      const answers: Answer[] = [];
+      const works = steps.map((_, index) => writes[index] ?? visit(answers, writes.length === 1));
+      const actors = works.map((work) => createActor(redis, (actor) => work(actor, world)));
+      await keep(domainKey(DOMAIN), cached.domain);
+      await keep(world.key, cached.link);
       for (const [at, actor] of order.entries()) {
         await actors[actor]?.step();
-        const legal = world.legal();
         const seen = await look(world);
-        if (!legal.has(seen)) expect.fail(`${seen} after ${order.slice(0, at + 1)} of ${order}`);
+        if (!world.legal().has(seen)) expect.fail(`${seen} after ${order.slice(0, at + 1)} of ${order}`);
       }
-      for (const { legal, answer } of visits)
-        if (!legal.has(answer)) expect.fail(`the visitor got ${answer} in ${order}`);
-      await redis.command(['DEL', world.key]);
-      tried += 1;
+      for (const { legal, answer } of answers)
+        if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
+      expect(answers.length).toBeGreaterThan(0);
+      await keep(world.key, null);
     }
   }
-  return tried;
 }
+
+const keep = (key: string, value: string | null) =>
+  redis.command(value === null ? ['DEL', key] : ['SET', key, value]);
 
 const known = String(TENURE);
 
@@ -147,21 +157,29 @@ describe('No order of two writers and a visitor, whoever dies when, serves what 
     ['an edit and a miss', editTo('b'), miss],
   ])('%s', async (_, first, second) => {
     for (const domain of [null, known]) {
-      for (const link of [null, encode('a')]) {
-        expect(await tryEveryOrder({ domain, link }, 'a', [first, second])).toBe(3430);
-      }
+      for (const link of [null, encode('a')])
+        await tryEveryOrder({ domain, link }, 'a', [first, second], TWO_WRITERS);
     }
   });
 
   test('a restoration and a deletion', async () => {
-    for (const link of [null, GONE, UNKNOWN]) {
-      expect(await tryEveryOrder({ domain: null, link }, null, [restore, remove])).toBe(3430);
-    }
+    for (const link of [null, GONE, UNKNOWN])
+      await tryEveryOrder({ domain: null, link }, null, [restore, remove], TWO_WRITERS);
   });
 
   test('a creation and a miss', async () => {
-    for (const link of [null, UNKNOWN]) {
-      expect(await tryEveryOrder({ domain: known, link }, undefined, [create, miss])).toBe(3430);
-    }
+    for (const link of [null, UNKNOWN])
+      await tryEveryOrder({ domain: known, link }, undefined, [create, miss], TWO_WRITERS);
+  });
+});
+
+describe('No order of a writer and two visitors who share their reads serves what was:', () => {
+  test.each([
+    ['an edit', editTo('b')],
+    ['a deletion', remove],
+  ])('%s', async (_, write) => {
+    for (const domain of [null, known])
+      await tryEveryOrder({ domain, link: null }, 'a', [write], TWO_VISITORS);
+    await tryEveryOrder({ domain: null, link: encode('a') }, 'a', [write], TWO_VISITORS);
   });
 });

@@ -2,8 +2,15 @@ import { Client } from '@upstash/qstash';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import type { Click } from '../../shared/clicks/click-stream.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../harness/clicks.ts';
+import { type Click, encodeClicks, shardOf } from '../../shared/clicks/click-stream.ts';
+import {
+  appendClicks,
+  clickAt,
+  drainClicks,
+  linkIdOf,
+  readCounters,
+  waitForClicks,
+} from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
@@ -119,4 +126,26 @@ test('A drain is exact wherever the answers of Postgres and Redis are lost', asy
   cloud.neon.faults.dropReplies = 0;
   cloud.redisGateway.faults.dropReplies = 0;
   await expectExact(busy);
+});
+
+test('A batch that comes again after it was counted is not counted again', async () => {
+  const { environment } = cloud;
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  const linkId = await linkIdOf(environment, link);
+  const clicks = [clickAt(linkId, new Date().toISOString()), clickAt(linkId, new Date().toISOString())];
+  const id = await appendClicks(tenant.ctx, clicks);
+  await waitForClicks(environment, link.code, 2);
+
+  // As when its append was late to fail, and as in a Redis that was restored.
+  await query(environment, 'insert into click_backlog (batch_id, shard, clicks) values ($1, $2, $3)', [
+    id,
+    shardOf(linkId),
+    encodeClicks(clicks),
+  ]);
+  await drainClicks(environment);
+  await appendClicks(tenant.ctx, clicks, id);
+  await drainClicks(environment);
+  expect(await readCounters(environment, link.code)).toEqual({ clicks: 2, uniques: 2 });
+  expect(await query(environment, 'select from click_backlog where batch_id = $1', [id])).toHaveLength(0);
 });

@@ -7,7 +7,7 @@ export type Calls = { redis: string[]; postgres: number };
 /** The shortest deadline of a call: who is answered sooner has not waited for one that was held back. */
 const DEADLINE_MS = 600;
 /** After so long without a call, what was set going has ended. */
-const QUIET_MS = 150;
+const QUIET_MS = 100;
 
 /**
  * Sends a request while Redis and Postgres answer only the calls that are `expected` before its answer: a call more

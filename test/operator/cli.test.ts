@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '../../operator/domain/add-user.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
@@ -9,23 +11,32 @@ import { findOrganization } from '../../operator/domain/find-organization.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
-/** Spares each process the compilation of what the one before has compiled. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'operator-compile-cache');
-
-const CLI = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));
 
 let cloud: OperatorCloud;
+let dir: string;
+let cli: string;
 beforeAll(async () => {
   cloud = await openCloud();
+  // One file instead of hundreds: each of the many processes starts in a fraction of the time.
+  dir = mkdtempSync(join(tmpdir(), 'operator-cli-'));
+  cli = join(dir, 'cli.mjs');
+  const banner = {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  };
+  await build({ entryPoints: [SOURCE], outfile: cli, bundle: true, format: 'esm', platform: 'node', banner });
 });
-afterAll(() => cloud.close());
+afterAll(async () => {
+  rmSync(dir, { recursive: true, force: true });
+  await cloud.close();
+});
 
 type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** Runs the command line in a process of its own. */
 function operator(words: string[], options: { input?: string; variables?: object } = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: { NODE_COMPILE_CACHE, ...cloud.environment, ...options.variables },
+  const child = spawn(process.execPath, [cli, ...words], {
+    env: { ...cloud.environment, ...options.variables },
   });
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {

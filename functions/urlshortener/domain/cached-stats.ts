@@ -7,6 +7,11 @@ import type { CallerContext } from '../../../shared/http/context.ts';
 const KEPT_SEC = 45;
 const QUERY_MS = 5_000;
 
+/** What the header says; for the declarations of routes. */
+export const X_CACHE = {
+  'X-Cache': '`HIT` when the answer was computed within the last minute, else `MISS`.',
+};
+
 /**
  * Statistics kept in Redis for a while; `X-Cache` says whether they were. `key` must belong to one organization. Throws
  * GATEWAY_TIMEOUT when the query is too heavy: repeating it as it is does not help.

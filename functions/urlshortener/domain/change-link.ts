@@ -15,22 +15,21 @@ export async function changeLink(
   path: LinkPath,
   change: () => Promise<Changed>,
   sees: (row: LinkRow) => boolean,
-): Promise<{ before: LinkRow; after: LinkRow }> {
+): Promise<{ after: LinkRow; written: boolean }> {
   // Nobody puts a marker on what he cannot change: on another organization's link, or a code that is not taken.
   checkChangeable(await findLinkAt(ctx.db, toAddress(ctx, path)), sees);
-  const { before, after } = await writeThrough(ctx, linkKey(path.domain, path.code), async () => {
+  const { before, after, written } = await writeThrough(ctx, linkKey(path.domain, path.code), async () => {
     const changed = await change();
     return { result: changed, ...toValue(changed) };
   });
-  const known = checkChangeable(before, sees);
+  checkChangeable(before, sees);
   if (after === undefined) throw new ApiError('LINK_NOT_FOUND');
-  return { before: known, after };
+  return { after, written };
 }
 
-function checkChangeable(row: LinkRow | undefined, sees: (row: LinkRow) => boolean): LinkRow {
+function checkChangeable(row: LinkRow | undefined, sees: (row: LinkRow) => boolean): void {
   if (row === undefined || !sees(row)) throw new ApiError('LINK_NOT_FOUND');
   if (row.status === 'blocked') throw new ApiError('LINK_BLOCKED');
-  return row;
 }
 
 /** What the redirect has to know from now on. Another's link may answer on a released domain by now. */

@@ -1,4 +1,4 @@
-import { createLinks } from '../../../db/queries/create-links.ts';
+import { type CreatedLink, createLinks, type NewLink } from '../../../db/queries/create-links.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
@@ -18,7 +18,14 @@ const DRAWS = 5;
  * errors of a creation; nothing is created or charged then.
  */
 export async function createLink(ctx: CallerContext, body: CreateLinkBody): Promise<ShortLink> {
-  const wanted = toNewLink(body, ctx.clock());
+  let wanted: NewLink;
+  try {
+    wanted = toNewLink(body, ctx.clock());
+  } catch (error) {
+    const replayed = await findReplay(ctx);
+    if (replayed === undefined) throw error;
+    return replayed;
+  }
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const link = draw === 0 ? wanted : { ...wanted, code: generateCode() };
     const creation = await createLinks(ctx.db, {
@@ -30,16 +37,27 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
     const [entry] = entries;
     if (entry === undefined) throw new Error('a creation of one link answered none');
-    if (creation.outcome === 'replayed' && 'linkId' in entry) {
-      ctx.setHeader('Idempotency-Status', 'replayed');
-      return await getLinkById(ctx, entry.linkId);
-    }
     if (creation.outcome === 'created') publishEmitted(ctx, creation.emitted);
     if ('linkId' in entry) {
+      if (creation.outcome === 'replayed') return await replay(ctx, entry);
       await introduceLinks(ctx, [{ wanted: link, created: entry }]);
       return toNewShortLink(ctx.config, link, entry);
     }
     if (link.isAlias || entry.refusal !== 'ALIAS_TAKEN') throw toRefusal(entry.refusal, ctx.clock());
   }
   throw new ApiError('CODE_GENERATION_FAILED');
+}
+
+/** What the key has made before. A body that was valid then may not be now: an expiry has passed, a word is reserved. */
+async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
+  const { idempotency } = ctx;
+  if (idempotency === undefined) return undefined;
+  const creation = await createLinks(ctx.db, { ...ctx.caller, links: [], idempotency });
+  const [entry] = creation.outcome === 'replayed' ? creation.result.entries : [];
+  return entry !== undefined && 'linkId' in entry ? await replay(ctx, entry) : undefined;
+}
+
+async function replay(ctx: CallerContext, { linkId }: CreatedLink): Promise<ShortLink> {
+  ctx.setHeader('Idempotency-Status', 'replayed');
+  return await getLinkById(ctx, linkId);
 }

@@ -14,9 +14,30 @@ export async function introduceLinks(ctx: CallerContext, links: readonly Introdu
     links,
     ({ wanted }) => `${wanted.isAlias}`,
   );
-  const createdAtMs = ctx.clock().getTime();
-  ctx.waitUntil(introduce(ctx.redis, createdAtMs, generated.map(toEntry)));
-  await introduce(ctx.redis, createdAtMs, aliases.map(toEntry));
+  if (generated.length > 0) ctx.waitUntil(introduceTogether(ctx, generated.map(toEntry)));
+  await introduce(ctx.redis, ctx.clock().getTime(), aliases.map(toEntry));
+}
+
+type Entry = ReturnType<typeof toEntry>;
+
+/** Creations in flight together are introduced in one round trip, by the first of them. */
+const COLLECT_MS = 25;
+/** A collection older than this has lost its leader: it is left, and its links are read from Postgres at first. */
+const LOST_MS = 1_000;
+
+let open: { since: number; entries: Entry[] } | null = null;
+
+async function introduceTogether(ctx: CallerContext, entries: readonly Entry[]): Promise<void> {
+  const now = ctx.clock().getTime();
+  if (open !== null && now - open.since < LOST_MS) {
+    open.entries.push(...entries);
+    return;
+  }
+  const collection = { since: now, entries: [...entries] };
+  open = collection;
+  await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+  if (open === collection) open = null;
+  await introduce(ctx.redis, collection.since, collection.entries);
 }
 
 function toEntry({

@@ -5,7 +5,10 @@ import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.t
 import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
-const Day = z.iso.date('Takes a day as YYYY-MM-DD.');
+/** From 2000 to 2999: outside of years with four digits, Date and Postgres write days in ways of their own. */
+const Day = z.iso
+  .date('Takes a day as YYYY-MM-DD.')
+  .refine((day) => day.startsWith('2'), 'Takes a day from 2000 to 2999.');
 
 export const LinksQuery = PageQuery.extend({
   domain: z.string().toLowerCase().optional(),

@@ -41,13 +41,13 @@ export async function updateLink(
     ...(status === undefined ? {} : { status }),
     ...(expiry === undefined ? {} : { expiresAt: expiry }),
   };
-  const { after } = await changeLink(
+  const { after, written } = await changeLink(
     ctx,
     path,
     () => update(ctx.db, toAddress(ctx, path), edit, destination?.host),
     (row) => row.deletedAt === null,
   );
-  // Everything else that keeps an edit from being made has thrown by now.
-  if (longUrl !== undefined && after.longUrl !== longUrl) throw toRefusal('URL_BLOCKED_HOST', now);
+  // A link that is there and not blocked stays as it is only for a destination on one of our own short domains.
+  if (!written) throw toRefusal('URL_BLOCKED_HOST', now);
   return toShortLink(ctx.config, after);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { X_CACHE } from '../domain/cached-stats.ts';
 import { getLinkStats as get, LinkStats, toCsv } from '../domain/get-link-stats.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
 import { StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
@@ -21,7 +22,7 @@ export const getLinkStats = defineRoute(
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
     }),
-    reply: { status: 200, data: LinkStats, alternative: 'text/csv' },
+    reply: { status: 200, data: LinkStats, alternative: 'text/csv', carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
   },
   async ({ params, query }, ctx) => {

@@ -1,4 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
+import { X_CACHE } from '../domain/cached-stats.ts';
 import { getOverview as get, Overview, OverviewQuery } from '../domain/get-overview.ts';
 
 export const getOverview = defineRoute(
@@ -11,7 +12,7 @@ export const getOverview = defineRoute(
     access: { service: 'urlshortener' },
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
-    reply: { status: 200, data: Overview },
+    reply: { status: 200, data: Overview, carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID'],
   },
   ({ query }, ctx) => get(ctx, query),

@@ -13,7 +13,7 @@ export const getQr = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     params: LinkParams,
     query: QrQuery.extend(LinkQuery.shape),
-    reply: { status: 200, contentType: 'image/svg+xml' },
+    reply: { status: 200, contentType: 'image/svg+xml', alternative: 'image/png' },
     errors: ['LINK_NOT_FOUND'],
   },
   ({ params, query }, ctx) => get(ctx, { ...params, ...query }, query),

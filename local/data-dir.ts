@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commandLine } from './command-line.ts';
+import { stopLeftoverWorkerd } from './leftover-workerd.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { stopLeftoverRedis } from './redis/redis-server.ts';
+
+/** Where the local run keeps its state between runs: `.local/` unless the environment says otherwise. */
+export const DATA_DIR = resolve(
+  process.env.OPERATOR_DATA_DIR ?? fileURLToPath(new URL('../.local', import.meta.url)),
+);
+
+const CLAIM = 'claim';
+
+/** Makes a data directory this process's own until it exits. Throws while another one that lives has it. */
+export function claimDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, CLAIM);
+  const holder = findHolder(file);
+  if (holder !== undefined)
+    throw new Error(`${dataDir} is in use by process ${holder}. Stop that one first.`);
+  rmSync(file, { force: true });
+  // Of two that get here at once, one fails.
+  writeFileSync(file, `${process.pid} ${programOf(process.argv)}`, { flag: 'wx' });
+  process.once('exit', () => rmSync(file, { force: true }));
+}
+
+/** Stops what a killed run has left running on a claimed directory. */
+export async function stopLeftovers(dataDir: string): Promise<void> {
+  await stopLeftoverWorkerd(dataDir);
+  await stopPostmaster(join(dataDir, 'postgres'));
+  await stopLeftoverRedis(join(dataDir, 'redis'));
+}
+
+/** Removes the state from a claimed directory that nothing runs on. */
+export function clearDataDir(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name !== CLAIM) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** The process that has claimed the directory and lives; its number may belong to a stranger by now. */
+function findHolder(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  const [pid = '', program = ''] = readFileSync(file, 'utf8').split(' ');
+  return commandLine(Number(pid)).includes(program) ? Number(pid) : undefined;
+}
+
+/** `start.ts` of `node local/start.ts`. */
+const programOf = (argv: readonly string[]): string => basename(argv[1] ?? '');

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from './command-line.ts';
+
+const PROGRAM = 'workerd';
+const POLL_MS = 20;
+const pidFileOf = (dataDir: string): string => join(dataDir, 'workerd.pid');
+
+/** Notes the workerd of this process: it outlives a killed parent, and Miniflare does not tell its id. */
+export function noteWorkerd(dataDir: string, port: number): void {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const rows = table.split('\n').map((row) => row.trim().split(/\s+/, 3));
+  const [pid] =
+    rows.find(([, parent, program]) => Number(parent) === process.pid && program?.endsWith(PROGRAM)) ?? [];
+  if (pid !== undefined) writeFileSync(pidFileOf(dataDir), `${pid} ${port}`);
+}
+
+/** Stops the workerd that a killed process has left on its port, if one runs. */
+export async function stopLeftoverWorkerd(dataDir: string): Promise<void> {
+  const file = pidFileOf(dataDir);
+  if (!existsSync(file)) return;
+  const [pid = 0, port = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
+  if (isWorkerd(pid, port)) {
+    process.kill(pid, 'SIGKILL');
+    while (isWorkerd(pid, port)) await sleep(POLL_MS);
+  }
+  rmSync(file, { force: true });
+}
+
+/** Whether the process is the one on that port, not a later one that was given the same id. */
+function isWorkerd(pid: number, port: number): boolean {
+  const text = commandLine(pid);
+  return text.includes(PROGRAM) && text.includes(`127.0.0.1:${port}`);
+}

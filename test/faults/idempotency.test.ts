@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { readBalance } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { countLinks, freshAlias, LONG_URL } from '../harness/links.ts';
+import { createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const OPENING = 100_000_000n;
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+  await deleteSchedules(cloud);
+});
+afterEach(() => {
+  cloud.neon.faults.freeze = false;
+  cloud.neon.faults.refuse = false;
+});
+afterAll(() => cloud.stop());
+
+/** A tenant whose key the isolate knows, so that a creation asks Postgres once. */
+async function openWarm(): Promise<Tenant> {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
+  await tenant.api.get('/urlshortener/pricing');
+  return tenant;
+}
+
+const create = ({ api }: Tenant, key: string, longUrl = LONG_URL) =>
+  api.post('/urlshortener/links', { longUrl }, { 'idempotency-key': key });
+
+const held = (count: number) =>
+  waitFor(`${count} statements held back`, async () => (cloud.neon.faults.held === count ? true : undefined));
+
+async function expectLinks({ organizationId }: Tenant, links: number): Promise<void> {
+  expect(await countLinks(cloud.environment, organizationId)).toBe(links);
+  expect(await readBalance(cloud.environment, organizationId)).toBe(OPENING - BigInt(links) * LINK_MICRO);
+}
+
+test('A second request waits while the first is being processed, and replays it', async () => {
+  const tenant = await openWarm();
+  const key = freshAlias();
+  cloud.neon.faults.freeze = true;
+  const first = create(tenant, key);
+  await held(1);
+  let looks = 0;
+  const stop = cloud.redisGateway.onRequest((names) => {
+    if (names.includes('SET')) looks += 1;
+  });
+  const second = create(tenant, key);
+  await waitFor('two looks at the lock', async () => (looks >= 2 ? true : undefined));
+  stop();
+  expect(cloud.neon.faults.held).toBe(1);
+  cloud.neon.faults.freeze = false;
+  const answers = await Promise.all([first, second]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers.map(({ headers }) => headers['idempotency-status'])).toEqual([undefined, 'replayed']);
+  expect(answers[1].json.data).toEqual(answers[0].json.data);
+  await expectLinks(tenant, 1);
+});
+
+test('Where the lock is lost both run, and one link is made and paid', async () => {
+  const tenant = await openWarm();
+  const key = freshAlias();
+  cloud.neon.faults.freeze = true;
+  const first = create(tenant, key);
+  await held(1);
+  await tenant.ctx.redis.command(['FLUSHALL']);
+  const second = create(tenant, key);
+  await held(2);
+  cloud.neon.faults.freeze = false;
+  const answers = await Promise.all([first, second]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers.filter(({ headers }) => headers['idempotency-status'] === 'replayed')).toHaveLength(1);
+  expect(answers[1].json.data).toEqual(answers[0].json.data);
+  await expectLinks(tenant, 1);
+});
+
+test('A request that lost its lock does not take away that of another', async () => {
+  const tenant = await openWarm();
+  const key = freshAlias();
+  const lock = `idempotency:${tenant.organizationId}:${key}`;
+  cloud.neon.faults.freeze = true;
+  const first = create(tenant, key);
+  await held(1);
+  await tenant.ctx.redis.command(['SET', lock, 'another request', 'PX', 30_000]);
+  let released = false;
+  const stop = cloud.redisGateway.onRequest((names) => {
+    if (names.some((name) => name.startsWith('EVAL'))) released = true;
+  });
+  cloud.neon.faults.freeze = false;
+  expect((await first).status).toBe(201);
+  await waitFor('the release', async () => (released ? true : undefined));
+  stop();
+  expect(await tenant.ctx.redis.command(['GET', lock])).toBe('another request');
+});
+
+test('A failure before the commit frees the key, also for another body', async () => {
+  const tenant = await openWarm();
+  const key = freshAlias();
+  cloud.neon.faults.refuse = true;
+  const failed = await create(tenant, key);
+  expect([failed.status, failed.json.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  cloud.neon.faults.refuse = false;
+  const other = await create(tenant, key, 'https://example.com/other');
+  expect(other.status).toBe(201);
+  expect(other.headers).not.toHaveProperty('idempotency-status');
+  await expectLinks(tenant, 1);
+});

@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { DEMO_KEYS } from '../../local/demo-data.ts';
+import { findFreePort } from '../../local/free-port.ts';
+import { CLICK_SHARDS, streamKey } from '../../shared/clicks/click-stream.ts';
+import { createApi } from '../harness/api.ts';
+import { readCounters, waitForClicks } from '../harness/clicks.ts';
+import { readBalance } from '../harness/database.ts';
+import { createDataDir, type LocalRun, startLocalRun, stillRunning } from '../harness/local-run.ts';
+import { operatorOf } from '../harness/organization.ts';
+import { refusalOf } from '../harness/refusal.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const MICRO = 1_000_000n;
+const LINKS = '/urlshortener/links';
+const LONG_URL = 'https://example.com/hello';
+
+const open = new Map<LocalRun, string>();
+function start(dataDir: string, port: number): LocalRun {
+  const run = startLocalRun(dataDir, port);
+  open.set(run, dataDir);
+  return run;
+}
+afterEach(async () => {
+  for (const [run, dataDir] of open) {
+    const processes = run.processes();
+    if (stillRunning(processes).length > 0) run.interrupt();
+    await run.exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  open.clear();
+});
+
+const waitForEnd = (processes: number[]) =>
+  waitFor(
+    'the end of all processes',
+    async () => (stillRunning(processes).length === 0 ? true : undefined),
+    10_000,
+  );
+
+test('The first run greets with keys that do what they say; Ctrl-C leaves no process', async () => {
+  const [dataDir, port] = [createDataDir(), await findFreePort()];
+  const run = start(dataDir, port);
+  const { API_BASE_URL } = await run.ready();
+  expect(API_BASE_URL).toBe(`http://127.0.0.1:${port}`);
+  for (const text of [...Object.values(DEMO_KEYS), `http://go.localhost:${port}/{code}`, 'curl -H'])
+    expect(run.output()).toContain(text);
+
+  const [full, readOnly, second, empty, restricted, plan] = [
+    createApi(API_BASE_URL, DEMO_KEYS.full),
+    createApi(API_BASE_URL, DEMO_KEYS.readOnly),
+    createApi(API_BASE_URL, DEMO_KEYS.second),
+    createApi(API_BASE_URL, DEMO_KEYS.empty),
+    createApi(API_BASE_URL, DEMO_KEYS.restricted, '198.51.100.1'),
+    createApi(API_BASE_URL, DEMO_KEYS.plan),
+  ];
+  const body = { longUrl: LONG_URL };
+  expect((await full.get('/utilities/ping')).status).toBe(200);
+  expect((await full.get('/urlshortener/pricing')).json.data).toEqual({
+    currency: 'COP',
+    perLinkMicro: 5_000_000,
+    perUniqueVisitMicro: 1_000_000,
+    includedInPlan: false,
+  });
+  const created = await full.post(LINKS, body);
+  expect(created.json.data).toMatchObject({ domain: 'go.localhost' });
+  const { shortUrl, code } = created.json.data;
+  expect(shortUrl).toBe(`http://go.localhost:${port}/${code}`);
+  expect((await visit(shortUrl)).headers.location).toBe(LONG_URL);
+  const own = await full.post(LINKS, { ...body, domain: 'links.acme.localhost', code: 'hello' });
+  expect((await visit(own.json.data.shortUrl)).headers.location).toBe(LONG_URL);
+
+  const path = `${LINKS}/go.localhost/${code}`;
+  expect((await readOnly.get(path)).status).toBe(200);
+  expect(refusalOf(await readOnly.post(LINKS, body)).code).toBe('AUTH_CAPABILITY_NOT_ALLOWED');
+  expect(refusalOf(await second.get(path)).code).toBe('LINK_NOT_FOUND');
+  expect((await second.post(LINKS, body)).status).toBe(201);
+  expect(refusalOf(await empty.post(LINKS, body)).code).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+  const outside = await restricted.get('/utilities/ping');
+  expect([refusalOf(outside).code, outside.json.meta.clientIp]).toEqual([
+    'AUTH_IP_NOT_ALLOWED',
+    '198.51.100.1',
+  ]);
+  const inside = createApi(API_BASE_URL, DEMO_KEYS.restricted, '203.0.113.9');
+  expect((await inside.get('/utilities/ping')).status).toBe(200);
+  expect((await plan.get('/urlshortener/pricing')).json.data).toMatchObject({
+    perLinkMicro: 5_000_000,
+    includedInPlan: true,
+  });
+  expect((await plan.post(LINKS, body)).status).toBe(201);
+
+  const processes = run.processes();
+  expect(processes.length).toBeGreaterThan(5);
+  run.interrupt();
+  await waitForEnd(processes);
+});
+
+test('What was answered before a kill -9 is there after the next start, and clicks that waited are counted', async () => {
+  const [dataDir, port] = [createDataDir(), await findFreePort()];
+  const killed = start(dataDir, port);
+  const before = await killed.ready();
+  const create = (baseUrl: string, code: string) =>
+    createApi(baseUrl, DEMO_KEYS.full).post(LINKS, { longUrl: LONG_URL, code });
+  const { shortUrl } = (await create(before.API_BASE_URL, 'survivor')).json.data;
+  expect((await visit(shortUrl)).status).toBe(302);
+  await waitFor('the click in the stream', async () => {
+    const shards = Array.from({ length: CLICK_SHARDS }, (_, shard) => ['XLEN', streamKey(shard)]);
+    const lengths = await operatorOf(before).redis.pipeline(shards);
+    return lengths.some((length) => length === 1) ? true : undefined;
+  });
+  expect(await readCounters(before, 'survivor')).toEqual({ clicks: 0, uniques: 0 });
+  killed.kill('SIGKILL');
+  await killed.exited;
+
+  const run = start(dataDir, port);
+  const environment = await run.ready();
+  expect((await visit(shortUrl, { method: 'HEAD' })).headers.location).toBe(LONG_URL);
+  expect(refusalOf(await create(environment.API_BASE_URL, 'survivor')).code).toBe('ALIAS_TAKEN');
+  await waitForClicks(environment, 'survivor', 1);
+  expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
+  expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
+});
+
+test('A second run says why it cannot, and the first goes on; SIGTERM leaves no process', async () => {
+  const [dataDir, other, port] = [createDataDir(), createDataDir(), await findFreePort()];
+  const run = start(dataDir, port);
+  const { API_BASE_URL } = await run.ready();
+
+  const sameData = start(dataDir, await findFreePort());
+  const samePort = start(other, port);
+  expect(await sameData.exited).not.toBe(0);
+  expect(sameData.output()).toMatch(`${dataDir} is in use by process`);
+  expect(await samePort.exited).not.toBe(0);
+  expect(samePort.output()).toContain(`Port ${port} is taken.`);
+  expect((await createApi(API_BASE_URL, DEMO_KEYS.full).get('/utilities/ping')).status).toBe(200);
+
+  const processes = run.processes();
+  expect(processes.length).toBeGreaterThan(5);
+  run.kill('SIGTERM');
+  expect(await run.exited).toBe(0);
+  await waitForEnd(processes);
+});
+
+test('Ctrl-C in the middle of the start leaves no process', async () => {
+  const run = start(createDataDir(), await findFreePort());
+  await waitFor('Postgres', async () =>
+    stillRunning(run.processes()).join().includes('postgres') ? true : undefined,
+  );
+  const processes = run.processes();
+  run.interrupt();
+  await waitForEnd(processes);
+});

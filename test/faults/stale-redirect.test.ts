@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { domainKey } from '../../shared/links/link-cache.ts';
+import { deleteLink, editLink, restoreLink } from '../harness/change-link.ts';
+import { createLink, type TestLink } from '../harness/links.ts';
+import { createTenant } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.stop());
+
+type Followed = { startedAt: number; target: string | number };
+
+/** A crowd that follows a link over and over until it is sent home. */
+function hammer({ shortUrl }: TestLink, visitors: number) {
+  const followed: Followed[] = [];
+  let isOver = false;
+  const walk = async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      const { status, headers } = await visit(shortUrl);
+      followed.push({ startedAt, target: status === 302 ? (headers.location ?? '') : status });
+    }
+  };
+  const walks = Promise.all(Array.from({ length: visitors }, walk));
+  return {
+    /** What everybody got who started after a moment, once a hundred of them are back. */
+    since: async (moment: number): Promise<Set<string | number>> => {
+      const later = () => followed.filter(({ startedAt }) => startedAt > moment);
+      await waitFor('visitors who came later', async () => (later().length >= 100 ? true : undefined));
+      return new Set(later().map(({ target }) => target));
+    },
+    goHome: async () => {
+      isOver = true;
+      await walks;
+    },
+  };
+}
+
+describe('While 200 visitors hammer a link', () => {
+  test.each([
+    ['known', false],
+    ['forgotten over and over', true],
+  ])('nobody who comes after a change is served what was, its domain %s', async (_, isForgotten) => {
+    const tenant = await createTenant(cloud.environment);
+    const link = await createLink(tenant);
+    const crowd = hammer(link, 200);
+    const forgetting = setInterval(() => {
+      if (isForgotten) void cloud.redis.send([['DEL', domainKey(link.domain)]]);
+    }, 20);
+    const { longUrl } = link;
+    const edited = 'https://example.com/edited';
+    const changes = [
+      { change: () => deleteLink(tenant, link), status: 204, target: 404 },
+      { change: () => restoreLink(tenant, link), status: 200, target: longUrl },
+      { change: () => editLink(tenant, link, { longUrl: edited }), status: 200, target: edited },
+      { change: () => deleteLink(tenant, link), status: 204, target: 404 },
+    ];
+    try {
+      expect(await crowd.since(0)).toEqual(new Set([longUrl]));
+      for (const { change, status, target } of changes) {
+        expect((await change()).status).toBe(status);
+        expect(await crowd.since(performance.now())).toEqual(new Set([target]));
+      }
+    } finally {
+      clearInterval(forgetting);
+      await crowd.goHome();
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { sign } from '../../local/qstash/signature.ts';
+import { createDeadline, DependencyError } from '../../shared/dependencies/deadline.ts';
+import type { Redis, RedisCommand } from '../../shared/dependencies/redis.ts';
+import type { BaseContext } from '../../shared/http/context.ts';
+import type { Job } from '../../shared/jobs/job.ts';
+import { PermanentJobError } from '../../shared/jobs/permanent-job-error.ts';
+import { receiveJob } from '../../shared/jobs/receive-job.ts';
+import type { Logger } from '../../shared/log/logger.ts';
+
+const API = 'https://api.operator.example';
+const CURRENT_KEY = 'sig_current';
+const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => SILENT };
+
+/** As much of Redis as a job's receiver uses, or none at all. */
+function createFakeRedis(available: boolean): Redis {
+  const kept = new Set<unknown>();
+  const command = async ([name, key]: RedisCommand) => {
+    if (!available) throw new DependencyError('redis', false);
+    if (name === 'SET') kept.add(key);
+    return kept.has(key) ? 1 : 0;
+  };
+  const refuse = () => Promise.reject(new Error('A receiver asks one thing at a time.'));
+  return { command, pipeline: refuse, script: refuse };
+}
+
+/** A job that fails as often as it is told, and what receives its messages. */
+function createReceiver(failures: Error[] = [], redis = createFakeRedis(true)) {
+  const runs: unknown[] = [];
+  const job: Job = {
+    functionName: 'tests',
+    name: 'count',
+    payload: z.strictObject({ n: z.int() }),
+    retries: 3,
+    run: async (_, payload) => {
+      runs.push(payload);
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+    },
+  };
+  // A receiver reads of its context what is here, and no more.
+  const base = {
+    config: {
+      API_BASE_URL: API,
+      jobs: {
+        QSTASH_URL: 'https://qstash.upstash.io',
+        QSTASH_TOKEN: 'token',
+        QSTASH_CURRENT_SIGNING_KEY: CURRENT_KEY,
+        QSTASH_NEXT_SIGNING_KEY: 'sig_next',
+      },
+    },
+    redis,
+    deadlines: { redis: createDeadline('redis', 1), postgres: createDeadline('postgres', 1) },
+    log: SILENT,
+  } as unknown as BaseContext;
+  const receive = async (token: string, body: string) => {
+    const request = new Request(`${API}/_jobs/tests/count`, {
+      method: 'POST',
+      body,
+      headers: { 'upstash-signature': token },
+    });
+    const answer = await receiveJob(base, job, request);
+    expect([...answer.headers.keys()].filter((name) => /retry-after|ratelimit/.test(name))).toEqual([]);
+    return answer;
+  };
+  return { runs, receive };
+}
+
+const signed = (body: string) => sign(CURRENT_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+
+describe('A message', () => {
+  const body = '{"n":7}';
+
+  test('whose job has failed is run again under the same token, until it has succeeded', async () => {
+    const { runs, receive } = createReceiver([new Error('first'), new DependencyError('postgres', true)]);
+    const token = signed(body);
+    const statuses = [];
+    for (let delivery = 0; delivery < 5; delivery += 1) statuses.push((await receive(token, body)).status);
+    expect(statuses).toEqual([500, 500, 200, 401, 401]);
+    expect(runs).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
+  });
+
+  test('says nothing of the failure to the outside', async () => {
+    const { receive } = createReceiver([new Error('select secret from api_key')]);
+    expect(await (await receive(signed(body), body)).text()).toBe('failed');
+  });
+
+  test('whose job can never succeed is not to be delivered again', async () => {
+    const { receive } = createReceiver([new PermanentJobError('the batch is gone')]);
+    const answer = await receive(signed(body), body);
+    expect(answer.status).toBe(489);
+    expect(answer.headers.get('upstash-nonretryable-error')).toBe('true');
+  });
+
+  test.each(['{"n":"7"}', '{"n":7,"m":8}', '{}', '7'])(
+    'with the payload %s never reaches the job',
+    async (other) => {
+      const { runs, receive } = createReceiver();
+      expect((await receive(signed(other), other)).status).toBe(489);
+      expect(runs).toEqual([]);
+    },
+  );
+
+  test('is run each time it comes while Redis cannot say whether it was', async () => {
+    const { runs, receive } = createReceiver([], createFakeRedis(false));
+    const token = signed(body);
+    expect((await receive(token, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(200);
+    expect(runs).toHaveLength(2);
+  });
+});
