@@ -94,6 +94,7 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async 
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*'],
   });
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap(
