@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -16,7 +17,7 @@ const STATEMENT_TIMEOUT = '30s';
 
 /**
  * Brings a database to the schema of this code: the named migrations that it lacks, then every function of
- * `db/functions`, each a `create or replace`. Safe to repeat.
+ * `db/functions`, each a `create or replace`, and the public numbering metadata. Safe to repeat.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,11 +26,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
+    // Functions call each other, in whatever order they are applied.
+    await client.query('set check_function_bodies = off');
     for (const { file, text } of await readFunctions()) {
       await client.query(text).catch((cause) => {
         throw new Error(`${file} does not apply: ${cause.message}`, { cause });
       });
     }
+    await loadPublicRanges(client);
     const { rows } = await client.query('select quote_ident(current_database()) as name');
     await client.query(`alter database ${rows[0].name} set statement_timeout = '${STATEMENT_TIMEOUT}'`);
   } finally {

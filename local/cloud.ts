@@ -3,6 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from './derive-function.ts';
+import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -40,6 +41,10 @@ export type CloudEnvironment = {
   NEON_FETCH_ENDPOINT: string;
   UPSTASH_REDIS_REST_URL: string;
   UPSTASH_REDIS_REST_TOKEN: string;
+  DNS_RESOLVER_URL: string;
+  OWN_HOSTS: string;
+  WEBHOOK_INSECURE_HOSTS: string;
+  WEBHOOK_SECRETS_KEY: string;
 };
 
 export type Cloud = {
@@ -50,8 +55,12 @@ export type Cloud = {
   redis: RedisBackend;
   redisGateway: RedisGateway;
   qstash: Qstash;
+  dns: Dns;
   stop(): Promise<void>;
 };
+
+/** Where webhooks do not go here, and where they may although it is neither public nor https. */
+const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost' };
 
 /** Boots the whole system on one port: every function of wrangler.toml on emulators of what it depends on. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -94,12 +103,18 @@ async function start(
     backend: redis,
   });
   stops.push(() => redisGateway.close());
+  const dns = await startDns();
+  stops.push(() => dns.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
     NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
     UPSTASH_REDIS_REST_URL: redisGateway.url,
     UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+    DNS_RESOLVER_URL: dns.url,
+    OWN_HOSTS: LOCAL_HOSTS.own,
+    WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
+    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
   };
   await options.seed?.(environment);
 
@@ -133,7 +148,7 @@ async function start(
     url,
     await readJobs(functions),
   );
-  return { url, environment, postgres, neon, redis, redisGateway, qstash, stop };
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, stop };
 }
 
 /** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
@@ -145,6 +160,7 @@ function toLocal(
   vars: Record<string, string> = {},
 ): DeployedFunction {
   const local = deriveFunction(deployed, {
+    bucketPrefix: 'local-',
     hosts: { [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'], [PRODUCTION.shortHost]: ['go.localhost'] },
     vars: {
       [PRODUCTION.api]: environment.API_BASE_URL,
@@ -152,8 +168,14 @@ function toLocal(
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
       [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
       [PRODUCTION.qstash]: qstashUrl,
+      [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
+      [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
     },
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
-  return { ...local, vars: { ...local.vars, ...Object.fromEntries(overridden) } };
+  return { ...local, vars: { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) } };
 }
+
+/** The one setting that production does not have: webhooks may go to this machine, without TLS. */
+const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
+  'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};

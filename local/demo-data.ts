@@ -41,6 +41,12 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     currency: 'COP',
     amountMicro: 1n * MICRO,
   });
+  await setPrice(ctx, {
+    organizationId: null,
+    item: 'numberinsight.lookup',
+    currency: 'COP',
+    amountMicro: 20n * MICRO,
+  });
   await holdDomain(ctx, PLATFORM_DOMAIN, null);
   await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
 

@@ -19,6 +19,8 @@ export type DeployedFunction = {
   /** Route patterns: `host/path*`. */
   routes: string[];
   vars: Record<string, string>;
+  /** R2 buckets by their binding. */
+  buckets: Record<string, string>;
   /** Names of the secrets it needs. */
   secrets: string[];
 };
@@ -38,6 +40,14 @@ export function readDeployedFunctions(): DeployedFunction[] {
         typeof route === 'string' ? route : route.pattern,
       ),
       vars: Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)])),
+      buckets: Object.fromEntries(
+        (config.r2_buckets ?? []).map(
+          ({ binding, bucket_name: name }: { binding: string; bucket_name?: string }) => [
+            binding,
+            name ?? binding.toLowerCase(),
+          ],
+        ),
+      ),
       secrets: config.secrets?.required ?? [],
     };
   });

@@ -6,20 +6,25 @@ export type Addresses = {
   hosts: Record<string, readonly string[]>;
   /** Beginnings of vars that hold an address. */
   vars: Record<string, string>;
+  /** The beginning of every bucket's name. */
+  bucketPrefix: string;
 };
 
 /** The addresses of wrangler.toml, which names them for production. */
 export const PRODUCTION = {
   apiHost: 'api.operator.example',
   shortHost: 'go.operator.example',
+  bucketPrefix: 'operator-',
   api: 'https://api.operator.example',
   shortUrl: 'https://{domain}',
   neon: 'https://api.us-east-1.aws.neon.tech/sql',
   redis: 'https://operator.upstash.io',
   qstash: 'https://qstash.upstash.io',
+  dns: 'https://cloudflare-dns.com/dns-query',
+  ownHosts: 'operator.example,operator.workers.dev',
 } as const;
 
-/** A function as it runs elsewhere: only hosts and addresses differ, everything else is production's. */
+/** A function as it runs elsewhere: only hosts, addresses and buckets differ, everything else is production's. */
 export function deriveFunction(deployed: DeployedFunction, addresses: Addresses): DeployedFunction {
   return {
     ...deployed,
@@ -27,6 +32,12 @@ export function deriveFunction(deployed: DeployedFunction, addresses: Addresses)
       const [host = '', ...path] = pattern.split('/');
       return (addresses.hosts[host] ?? [host]).map((other) => [other, ...path].join('/'));
     }),
+    buckets: Object.fromEntries(
+      Object.entries(deployed.buckets).map(([binding, name]) => [
+        binding,
+        replaceStart(name, { [PRODUCTION.bucketPrefix]: addresses.bucketPrefix }),
+      ]),
+    ),
     vars: Object.fromEntries(
       Object.entries(deployed.vars).map(([name, value]) => [name, replaceStart(value, addresses.vars)]),
     ),

@@ -5,4 +5,6 @@ export const LOCAL_SECRETS = {
   QSTASH_CURRENT_SIGNING_KEY: 'sig_local_current_signing_key_000001',
   QSTASH_NEXT_SIGNING_KEY: 'sig_local_next_signing_key_00000002',
   VISITOR_HASH_SECRET: 'local-visitor-hash-secret',
+  DOWNLOAD_SECRET: 'local-download-secret-of-32-bytes',
+  WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

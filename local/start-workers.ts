@@ -20,12 +20,13 @@ export async function startWorkers(options: {
   onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
   const workers = await Promise.all(
-    options.functions.map(async ({ env, name, main, routes, vars, secrets }) => ({
+    options.functions.map(async ({ env, name, main, routes, vars, buckets, secrets }) => ({
       ...readMiniflareOptions(env),
       name,
       modules: true,
       script: await bundleWorker(main),
       routes,
+      r2Buckets: buckets,
       bindings: { ...vars, ...pick(options.secrets, secrets) },
       ...toDirectSockets(options.directPorts?.[env]),
     })),
@@ -36,7 +37,7 @@ export async function startWorkers(options: {
       port: options.port,
       cf: false,
       logRequests: false,
-      r2Persist: `${options.dataDir}/r2`,
+      resourcePersistencePath: `${options.dataDir}/resources`,
       handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
       workers,
     }),

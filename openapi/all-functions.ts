@@ -1,7 +1,8 @@
+import numberinsight from '../functions/numberinsight/index.ts';
 import platform from '../functions/platform/index.ts';
 import tools from '../functions/tools/index.ts';
 import urlshortener from '../functions/urlshortener/index.ts';
 import utilities from '../functions/utilities/index.ts';
 
 /** Every function with routes of the API, in the order of the reference. */
-export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener];
+export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener, numberinsight];

@@ -86,7 +86,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
       ...(isObject(route.query) ? { query: route.query } : {}),
       ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
       ...(route.body
-        ? { body: { required: true, content: { 'application/json': { schema: route.body } } } }
+        ? { body: { required: true, content: toBodyContent(route.body, route.bodyStreams) } }
         : {}),
     },
     responses: { ...toSuccess(route), ...toErrors(route) },
@@ -104,6 +104,16 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
         }),
   });
 }
+
+const toBodyContent = (json: z.ZodType, streams: Route['bodyStreams']) => ({
+  'application/json': { schema: json },
+  ...Object.fromEntries(
+    (streams?.mediaTypes ?? []).map((type) => [
+      type,
+      { schema: z.string().describe(streams?.description ?? '') },
+    ]),
+  ),
+});
 
 const IdempotencyHeader = z.object({
   'Idempotency-Key': z

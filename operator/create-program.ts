@@ -2,17 +2,21 @@ import { Command } from 'commander';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addBlockCommands } from './commands/block.ts';
 import { addCostCenterCommands } from './commands/cost-center.ts';
+import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
 import { addIncidentCommands } from './commands/incident.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLinkCommands } from './commands/link.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
+import { addNumberingPlanCommands } from './commands/numbering-plan.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addPlanCommands } from './commands/plan.ts';
+import { addPortabilityCommands } from './commands/portability.ts';
 import { addPriceCommands } from './commands/price.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSpendLimitCommands } from './commands/spend-limit.ts';
 import { addUserCommands } from './commands/user.ts';
+import { addWebhookCommands } from './commands/webhook.ts';
 
 const GROUPS = [
   addOrganizationCommands,
@@ -27,6 +31,10 @@ const GROUPS = [
   addBalanceCommands,
   addSpendLimitCommands,
   addLinkCommands,
+  addWebhookCommands,
+  addDeliveryCommands,
+  addNumberingPlanCommands,
+  addPortabilityCommands,
   addIncidentCommands,
   addMaintenanceCommands,
 ];

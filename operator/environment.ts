@@ -9,9 +9,17 @@ const Environment = z.object({
   UPSTASH_REDIS_REST_URL: z.url(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
 });
-export type OperatorEnvironment = z.infer<typeof Environment>;
-
 const NAMES = Object.keys(Environment.shape);
+
+/** What the commands on webhooks need besides; see `shared/config.ts`. */
+const WithWebhooks = Environment.extend({
+  API_BASE_URL: z.url().optional(),
+  DNS_RESOLVER_URL: z.url().optional(),
+  OWN_HOSTS: z.string().optional(),
+  WEBHOOK_INSECURE_HOSTS: z.string().optional(),
+  WEBHOOK_SECRETS_KEY: z.base64().length(44).optional(),
+});
+export type OperatorEnvironment = z.infer<typeof WithWebhooks>;
 
 /** Where a running local cloud tells how to reach it. */
 const LOCAL_FILE = fileURLToPath(new URL('../.local/environment.json', import.meta.url));
@@ -32,7 +40,7 @@ export function readEnvironment(
 }
 
 function parse(source: unknown, origin: string): OperatorEnvironment {
-  const environment = Environment.safeParse(source);
+  const environment = WithWebhooks.safeParse(source);
   if (environment.success) return environment.data;
   const wrong = environment.error.issues.map((issue) => issue.path.join('.'));
   throw new OperatorError(`${origin} lacks or misstates: ${wrong.join(', ')}.`);

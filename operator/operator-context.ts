@@ -10,6 +10,7 @@ export type OperatorContext = {
   /** Work that may end after the verb. */
   waitUntil: (work: Promise<unknown>) => void;
   clock: () => Date;
+  environment: OperatorEnvironment;
 };
 
 /** What one command may wait for Postgres, and for Redis, all calls together; a writer's marker must outlive it. */
@@ -32,6 +33,7 @@ export function createOperatorContext(environment: OperatorEnvironment): {
     ),
     waitUntil: (work) => void later.push(work),
     clock: () => new Date(),
+    environment,
   };
   return {
     ctx,

@@ -24,7 +24,31 @@ const JobsConfig = z.object({
   QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
 });
 
-export type Config = z.infer<typeof ApiConfig> & { jobs: z.infer<typeof JobsConfig> | undefined };
+/** Host names, separated by commas. */
+const Hosts = z.string().transform((list) => list.split(',').filter((host) => host !== ''));
+
+/** What a function that takes or calls webhook targets needs besides. */
+const WebhooksConfig = z.object({
+  /** DNS over HTTPS, JSON form. */
+  DNS_RESOLVER_URL: Url,
+  /** Our own zones, which are nobody's webhook target. */
+  OWN_HOSTS: Hosts,
+  /** For development alone: hosts that may be private, and reached without TLS. */
+  WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
+});
+
+/** What a function that signs deliveries needs besides: 32 bytes in base64, the key of the secrets at rest. */
+const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.base64().length(44) });
+
+/** What a function that hands out signed downloads needs besides. */
+const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
+
+export type Config = z.infer<typeof ApiConfig> & {
+  downloads: z.infer<typeof DownloadsConfig> | undefined;
+  jobs: z.infer<typeof JobsConfig> | undefined;
+  webhooks: z.infer<typeof WebhooksConfig> | undefined;
+  signing: z.infer<typeof SigningConfig> | undefined;
+};
 
 const parsed = new WeakMap<object, Config>();
 
@@ -42,7 +66,19 @@ export function readConfig(env: object): Config {
       `The environment lacks or misstates: ${api.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
     );
   }
-  const config = { ...api.data, jobs: JobsConfig.safeParse(env).data };
+  const config = {
+    ...api.data,
+    jobs: JobsConfig.safeParse(env).data,
+    webhooks: WebhooksConfig.safeParse(env).data,
+    signing: SigningConfig.safeParse(env).data,
+    downloads: DownloadsConfig.safeParse(env).data,
+  };
+  if (isExposed(config))
+    throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');
   parsed.set(env, config);
   return config;
 }
+
+/** What customers reach by https is no development system, whatever its environment says. */
+const isExposed = ({ API_BASE_URL, webhooks }: Config): boolean =>
+  API_BASE_URL.startsWith('https:') && (webhooks?.WEBHOOK_INSECURE_HOSTS.length ?? 0) > 0;

@@ -5,7 +5,8 @@
 -- p_idempotency: null or { key, operation, requestHash }; a bulk
 -- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
 -- Answers { outcome, … }:
---   created   entries: [{ domain, code, createdAt, linkId } or { refusal }] in the order given, chargedMicro
+--   created   entries: [{ domain, code, createdAt, linkId } or { refusal }] in the order given, chargedMicro,
+--             emitted: what `emit_event` answered
 --   replayed  result: what the key is tied to
 --   refused   code: the error code of the whole request, in the order of the contract
 create or replace function create_links(
@@ -28,6 +29,7 @@ declare
   v_count int;
   v_charged bigint := 0;
   v_result jsonb;
+  v_emitted jsonb;
 begin
   -- The creations of an organization take turns here; each later statement sees what the one before committed.
   select * into v_account from billing_account where organization_id = p_organization for update;
@@ -121,6 +123,17 @@ begin
             decode(p_idempotency ->> 'requestHash', 'hex'),
             v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
-  return v_result || jsonb_build_object('outcome', 'created');
+
+  select jsonb_agg(attempt) into v_emitted
+    from jsonb_array_elements(v_created) with ordinality made (link, place)
+    join jsonb_array_elements(v_entries) with ordinality given (entry, place) using (place)
+   cross join lateral jsonb_array_elements(emit_event(
+           p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
+           jsonb_build_object('domain', link -> 'domain', 'code', link -> 'code', 'longUrl', entry -> 'longUrl',
+                              'isAlias', entry -> 'isAlias', 'expiresAt', entry -> 'expiresAt',
+                              'createdAt', to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) attempt
+   where link ? 'linkId'
+     and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
+  return v_result || jsonb_build_object('outcome', 'created', 'emitted', coalesce(v_emitted, '[]'));
 end
 $$;

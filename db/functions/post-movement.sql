@@ -1,5 +1,6 @@
 -- Moves a balance: account, movement and spend together, under the account's row lock. Never refuses for lack of
--- funds: whoever must refuse holds the lock and has checked. Returns the movement's id.
+-- funds: whoever must refuse holds the lock and has checked. A charge that takes what is available below the account's
+-- threshold emits `billing.balance.low`, which the sweeper publishes. Returns the movement's id.
 create or replace function post_movement(
   p_organization bigint,
   p_type text,
@@ -11,21 +12,22 @@ create or replace function post_movement(
   p_cost_center bigint
 ) returns bigint language plpgsql as $$
 declare
-  v_balance bigint;
+  v_account billing_account;
+  v_available bigint;
   v_movement bigint;
   v_today date := (clock_timestamp() at time zone 'America/Bogota')::date;
 begin
   update billing_account
      set balance_micro = balance_micro + p_amount_micro
    where organization_id = p_organization
-  returning balance_micro into v_balance;
+  returning * into v_account;
   if not found then
     raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
   end if;
 
   insert into movement (organization_id, type, service, amount_micro, balance_after_micro, quantity, description,
                         reference, cost_center_id, created_at)
-  values (p_organization, p_type, p_service, p_amount_micro, v_balance, p_quantity, p_description,
+  values (p_organization, p_type, p_service, p_amount_micro, v_account.balance_micro, p_quantity, p_description,
           p_reference, p_cost_center, clock_timestamp())
   returning id into v_movement;
 
@@ -35,6 +37,14 @@ begin
            (p_organization, 'month', date_trunc('month', v_today)::date, -p_amount_micro)
     on conflict (organization_id, period, period_start)
     do update set spent_micro = spend.spent_micro + excluded.spent_micro;
+  end if;
+
+  v_available := v_account.balance_micro + v_account.credit_line_micro;
+  if p_type = 'charge' and v_available < v_account.low_balance_micro
+     and v_available - p_amount_micro >= v_account.low_balance_micro then
+    perform emit_event(p_organization, 'billing.balance.low', 'billing', clock_timestamp(),
+      jsonb_build_object('currency', v_account.currency, 'availableMicro', v_available,
+                         'thresholdMicro', v_account.low_balance_micro));
   end if;
   return v_movement;
 end

@@ -3,6 +3,7 @@ import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
 import { type LinkRow, selectLinks } from './find-link.ts';
 
 /** Where a link is: by the name its domain has today, or on a domain that is no longer the organization's. */
@@ -76,14 +77,36 @@ export async function updateLink(
   );
 }
 
-/** Deletes a link that is neither deleted nor blocked. */
+/** Deletes a link that is neither deleted nor blocked, and emits that it did. */
 export async function deleteLink(
   db: Database,
   address: LinkAddress,
   keyId: number,
   now: Date,
-): Promise<Changed> {
-  return await change(db, address, { deletedAt: now, deletedByKey: keyId }, isNull(link.deletedAt));
+): Promise<Changed & { emitted: EmittedAttempt[] }> {
+  const { organizationId, domain: name, code } = address;
+  const deleted = db.$with('deleted').as(
+    db
+      .update(link)
+      .set({ deletedAt: now, deletedByKey: keyId })
+      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), isNull(link.deletedAt)))
+      .returning({ id: link.id }),
+  );
+  const data = JSON.stringify({ domain: name, code, deletedAt: now.toISOString() });
+  const [[before], [event], [after]] = await db.batch([
+    selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
+    db
+      .with(deleted)
+      .select({
+        emitted: sql<
+          EmittedAttempt[]
+        >`emit_event(${organizationId}, 'urlshortener.link.deleted', 'urlshortener',
+          ${now.toISOString()}::timestamptz, ${data}::jsonb)`,
+      })
+      .from(deleted),
+    selectLinks(db).where(isAt(address)),
+  ]);
+  return { before, after, written: event !== undefined, emitted: event?.emitted ?? [] };
 }
 
 /** Restores a link that was deleted less than 90 days ago, to the state it had. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isRolledBackConflict } from '../../shared/dependencies/postgres-error.ts';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import type { Database } from '../client.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
 
 export type NewLink = {
   /** Null: the organization's default domain, else the platform's. */
@@ -31,7 +32,7 @@ export type Rejected = {
   error: { code: string; message: string; details: { field: string; message: string }[] };
 };
 export type Creation =
-  | ({ outcome: 'created' } & CreationResult)
+  | ({ outcome: 'created'; emitted: EmittedAttempt[] } & CreationResult)
   | { outcome: 'replayed'; result: CreationResult & { rejected: Rejected[] } }
   | { outcome: 'refused'; code: ErrorCode };
 

@@ -6,6 +6,7 @@ import { getAccountOrThrow } from '../domain/get-account-or-throw.ts';
 import { listMovements } from '../domain/list-movements.ts';
 import { openAccount } from '../domain/open-account.ts';
 import { setCreditLine } from '../domain/set-credit-line.ts';
+import { setLowBalance } from '../domain/set-low-balance.ts';
 import { topUp } from '../domain/top-up.ts';
 import { formatMicros } from '../format-micros.ts';
 import { choiceArgument, choiceOption } from './choices.ts';
@@ -89,6 +90,19 @@ export function addBalanceCommands(program: Command): void {
       operate(
         onOrganization((ctx, organizationId, creditLineMicro: bigint) =>
           setCreditLine(ctx, { organizationId, creditLineMicro }),
+        ),
+      ),
+    );
+
+  group
+    .command('set-low')
+    .description('Tell an organization (billing.balance.low) when a charge takes its balance below an amount')
+    .argument(...ORGANIZATION)
+    .argument('<amount>', 'in currency units, or "none"', (text) => (text === 'none' ? null : toMicros(text)))
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, lowBalanceMicro: bigint | null) =>
+          setLowBalance(ctx, { organizationId, lowBalanceMicro }),
         ),
       ),
     );

@@ -14,6 +14,20 @@ export function toWhole(text: string): number {
 /** `tts,urlshortener` */
 export const toList = (text: string): string[] => text.split(',').map((item) => item.trim());
 
+/** `number=NUMERO,operator=NRN` */
+export function toColumns(text: string): Record<string, string> {
+  const pairs = toList(text).map((pair) => pair.split('='));
+  if (pairs.some((pair) => pair.length !== 2 || pair.includes('')))
+    throw new InvalidArgumentError('It must be pairs as number=NUMERO, separated by commas.');
+  return Object.fromEntries(pairs);
+}
+
+/** `10` or `10%` → 0.1 */
+export function toShare(text: string): number {
+  if (/^(\d{1,2}|100)%?$/.test(text)) return Number.parseInt(text, 10) / 100;
+  throw new InvalidArgumentError('It must be a percentage from 0 to 100.');
+}
+
 /** Prices alone may be nothing: `free`, or `none` for no price. */
 export function toPrice(text: string): bigint | null {
   if (text === 'none') return null;

@@ -35,7 +35,7 @@ function toCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return toColombiaIso(value);
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(toCell).join(', ');
-  return String(value);
+  return isFields(value) ? JSON.stringify(value) : String(value);
 }
 
 function align(rows: string[][]): string {

@@ -1,4 +1,4 @@
-export type DependencyName = 'redis' | 'postgres' | 'qstash';
+export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage';
 
 /** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
 export class DependencyError extends Error {

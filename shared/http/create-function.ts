@@ -50,8 +50,11 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
       job.receive(createContext(c.env, c.executionCtx, { function: name }, JOB_DEPENDENCY_MS), c.req.raw),
     );
   }
-  for (const route of routes)
-    app.on(route.method, basePath + toHonoPath(route.path), (c) => answer(c, route));
+  for (const route of routes) {
+    const path = basePath + toHonoPath(route.path);
+    app.on(route.method, path, (c) => answer(c, route));
+    if (route.judgesEmptyParam) app.on(route.method, path.replace(/:\w+$/, ''), (c) => answer(c, route));
+  }
   app.notFound((c) => answer(c, notFound));
 
   return {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
 import { toFieldDetails } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
-import { readBody } from './read-body.ts';
+import { readBody, readChunks } from './read-body.ts';
 import type { Route, RouteInput } from './route.ts';
 
 export type RawInput = { request: Request; params: Record<string, string>; query: Record<string, string> };
@@ -12,7 +12,7 @@ export async function readInput(
   route: Route,
   raw: RawInput,
 ): Promise<RouteInput<undefined, undefined, undefined>> {
-  const body = route.body && (await readJsonBody(route, raw.request));
+  const body = route.body && (await readAnyBody(route, raw.request));
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
@@ -44,12 +44,14 @@ export async function readInput(
   return input as RouteInput<undefined, undefined, undefined>;
 }
 
-async function readJsonBody(route: Route, request: Request): Promise<unknown> {
+async function readAnyBody({ bodyStreams, maxBodyBytes }: Route, request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw fieldError('BAD_REQUEST', 'Content-Type', 'Send the body as application/json.');
+  if (type === 'application/json') return parseJson(await readBody(request, maxBodyBytes));
+  if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {
+    return await bodyStreams.read(readChunks(request, maxBodyBytes), type);
   }
-  return parseJson(await readBody(request, route.maxBodyBytes));
+  const types = ['application/json', ...(bodyStreams?.mediaTypes ?? [])];
+  throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
 }
 
 /**

@@ -53,6 +53,14 @@ export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
 
 type Schema = z.ZodType | undefined;
 
+/** Bodies that are not JSON, read as they come in into what the route's `body` parses. */
+export type BodyStreams = {
+  mediaTypes: readonly string[];
+  /** What a line or so looks like, for the reference. */
+  description: string;
+  read: (chunks: AsyncIterable<Uint8Array>, mediaType: string) => Promise<unknown>;
+};
+
 /** Everything there is to say about an endpoint. Enforcement, OpenAPI, reference pages and tests come from it. */
 export type RouteSpec<
   P extends Schema,
@@ -74,9 +82,13 @@ export type RouteSpec<
   /** Honours Idempotency-Key. */
   idempotent?: true;
   params?: P;
+  /** The last parameter may be empty (`/batch/`): its schema then refuses it, instead of NOT_FOUND. */
+  judgesEmptyParam?: true;
   query?: Q;
   /** A strict object: unknown fields are refused by name. */
   body?: B;
+  /** Other forms that the body may come in, besides JSON. */
+  bodyStreams?: BodyStreams;
   /** 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   reply: R;

@@ -21,6 +21,12 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   run: (ctx: JobContext, payload: z.output<Payload>) => Promise<void>;
 };
 
+/** What it takes to send a job a message, for those who may not import the function that owns it. */
+export type JobAddress<Payload extends z.ZodType = z.ZodType> = Pick<
+  Job<Payload>,
+  'functionName' | 'name' | 'payload' | 'retries'
+>;
+
 /** A job as the function that owns it mounts it. */
 export type MountedJob = Job & { receive: (base: BaseContext, request: Request) => Promise<Response> };
 

@@ -2,7 +2,7 @@ import { Client } from '@upstash/qstash';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import { type Deadline, DependencyError } from '../dependencies/deadline.ts';
-import type { Job } from './job.ts';
+import type { JobAddress } from './job.ts';
 import { jobUrl } from './job-url.ts';
 
 export type PublishOptions = {
@@ -12,9 +12,21 @@ export type PublishOptions = {
   flowControl?: { key: string; parallelism: number };
 };
 
+/** What one call of `publishAll` may carry. */
+export const MAX_PUBLISHED_AT_ONCE = 100;
+
 /** Sends messages to jobs. Throws DependencyError when QStash cannot be reached. */
 export type JobQueue = {
-  publish<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: PublishOptions): Promise<void>;
+  publish<P extends z.ZodType>(
+    job: JobAddress<P>,
+    payload: z.input<P>,
+    options?: PublishOptions,
+  ): Promise<void>;
+  /** Several messages to one job, in one call. */
+  publishAll<P extends z.ZodType>(
+    job: JobAddress<P>,
+    messages: readonly { payload: z.input<P>; options?: PublishOptions }[],
+  ): Promise<void>;
   /** Asks for nothing; fails when QStash does not answer. */
   check(): Promise<void>;
 };
@@ -34,18 +46,24 @@ export function createJobQueue(config: Config, deadline: Deadline): JobQueue {
         throw new DependencyError('qstash', signal.aborted, error);
       });
     });
+  const toMessage = (job: JobAddress, payload: unknown, options: PublishOptions = {}) => ({
+    url: jobUrl(config.API_BASE_URL, job),
+    body: payload,
+    retries: job.retries,
+    ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
+    ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
+    ...(options.flowControl === undefined ? {} : { flowControl: options.flowControl }),
+  });
   return {
-    publish: (job, payload, options = {}) =>
-      within(() =>
-        client.publishJSON({
-          url: jobUrl(config.API_BASE_URL, job),
-          body: payload,
-          retries: job.retries,
-          ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
-          ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
-          ...(options.flowControl === undefined ? {} : { flowControl: options.flowControl }),
-        }),
-      ),
+    publish: (job, payload, options) => within(() => client.publishJSON(toMessage(job, payload, options))),
+    publishAll: (job, messages) =>
+      within(async () => {
+        const answers = await client.batchJSON(
+          messages.map(({ payload, options }) => toMessage(job, payload, options)),
+        );
+        const refused = answers.filter((answer) => !('messageId' in answer)).length;
+        if (refused > 0) throw new Error(`QStash refused ${refused} of ${messages.length} messages`);
+      }),
     check: () => within(() => client.schedules.list()),
   };
 }

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import type { Load, Measured } from './load.ts';
+import { measureNumbers } from './numbers.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { type System, startSystem } from './system.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       for (const row of [
         ...(await measureSingle(system)),
         ...(await measureDrain(system)),
+        ...(await measureNumbers(system)),
         ...(await measureFunctions()),
       ]) {
         rows.push(row);

@@ -89,7 +89,7 @@ async function startReferences(cloud: Cloud) {
 async function seed(database: pg.Client): Promise<void> {
   const all = ORGANIZATIONS + 1;
   await database.query(`
-    insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000);
+    insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000);
     insert into domain (name) values ('go.localhost');
     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain;
     insert into "user" (name, email) values ('Bench', 'bench@example.com');
@@ -97,7 +97,7 @@ async function seed(database: pg.Client): Promise<void> {
     insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
     insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
       select id, 'topup', 1000000000000000, 1000000000000000, 'Opening' from organization;
-    insert into organization_service (organization_id, service, enabled) select id, 'urlshortener', true from organization;
+    insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight']) service;
     insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
     insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;
     insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, capabilities)

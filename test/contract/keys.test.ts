@@ -11,6 +11,7 @@ import { waitFor } from '../harness/wait-for.ts';
 import { call } from './call.ts';
 import { expectGranted, expectRefusal } from './expect-answer.ts';
 import { KEYED, operationOf } from './operations.ts';
+import { makeValidRequest } from './valid-requests.ts';
 
 const environment = inject('environment');
 const logFile = inject('logFile');
@@ -80,9 +81,12 @@ describe('A key', () => {
   });
 
   test('limited to one service calls what takes any key', async () => {
-    const token = await createToken(await createTenant(environment), { services: ['tts'] });
-    for (const operation of KEYED.filter(({ route }) => route.access === 'universal'))
-      expectGranted(operation, await call(environment, operation, {}, { token }));
+    const tenant = await createTenant(environment);
+    const token = await createToken(tenant, { services: ['tts'] });
+    for (const operation of KEYED.filter(({ route }) => route.access === 'universal')) {
+      const request = await makeValidRequest(operation, tenant);
+      expectGranted(operation, await call(environment, operation, request, { token }));
+    }
   });
 
   test('is kept as its hash alone', async () => {

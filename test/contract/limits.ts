@@ -16,4 +16,8 @@ export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowS
   'get /api/v6/urlshortener/overview': [30, 60],
   'get /api/v6/urlshortener/domains': [60, 60],
   'get /api/v6/urlshortener/links/{domain}/{code}/qr': [60, 60],
+  'get /api/v6/numberinsight/lookup/{number}': [60, 60],
+  'post /api/v6/numberinsight/batch': [10, 60],
+  'get /api/v6/numberinsight/batch': [60, 60],
+  'get /api/v6/numberinsight/batch/{jobId}': [60, 60],
 };

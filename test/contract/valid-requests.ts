@@ -1,4 +1,5 @@
 import { createLink, LONG_URL } from '../harness/links.ts';
+import { waitForBatch } from '../harness/numbers.ts';
 import type { Tenant } from '../harness/organization.ts';
 import type { Operation } from './operations.ts';
 
@@ -17,6 +18,17 @@ const toLink: MakeRequest = async (tenant) => {
   const { domain, code } = await createLink(tenant);
   return { params: { domain, code } };
 };
+
+async function createBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
+  const created = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });
+  return created.json.data.jobId;
+}
+
+async function toDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
+  const { jobId, download } = await waitForBatch(tenant, await createBatch(tenant));
+  const [signature = '', expires = ''] = (download?.url ?? '').split('/').reverse();
+  return { params: { jobId, expires, signature } };
+}
 
 /** How a tenant makes a request that each operation grants. An operation without an entry fails the battery. */
 export const VALID_REQUESTS: Record<string, MakeRequest> = {
@@ -38,6 +50,11 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   getOverview: nothing,
   getPricing: nothing,
   listDomains: nothing,
+  lookUpNumber: async () => ({ params: { number: '573001234567' } }),
+  createBatch: async () => ({ body: { numbers: ['573001234567'] } }),
+  listBatches: nothing,
+  getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
+  downloadBatch: toDownload,
 };
 
 /** A request that the operation grants to the tenant. */

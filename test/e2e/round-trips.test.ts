@@ -159,6 +159,27 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     },
   ],
   [
+    'looking a number up',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.get('/numberinsight/lookup/573001234567'),
+  ],
+  [
+    'looking up a number that is none',
+    { status: 400, redis: [ADMISSION], postgres: 0 },
+    async ({ api }) =>
+      () =>
+        api.get('/numberinsight/lookup/none'),
+  ],
+  [
+    'creating a batch of numbers',
+    { status: 202, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
+  ],
+  [
     // Whose the link is, before a marker sends its visitors to Postgres; then the change.
     'editing a link',
     { status: 200, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
@@ -205,6 +226,7 @@ test.each(SCENARIOS)('%s costs no more round trips than it needs', async (_, exp
   await tenant.api.get('/urlshortener/pricing');
   await tenant.api.get('/utilities/ping');
   await tenant.api.get('/tools/countries');
+  await tenant.api.get('/numberinsight/batch');
   await (await scenario(tenant))();
 
   const send = await scenario(tenant);

@@ -12,9 +12,10 @@ import { createOperatorContext, type OperatorContext } from '../../operator/oper
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { type Api, createApi } from './api.ts';
 
-/** Prices in micros; what a link and a visit cost the organizations of tests unless they say otherwise. */
+/** Prices in micros; what a link, a visit and a look-up cost the organizations of tests unless they say otherwise. */
 export const LINK_MICRO = 5_000_000n;
 export const VISIT_MICRO = 1_000_000n;
+export const LOOKUP_MICRO = 200_000n;
 
 export type Tenant = {
   organizationId: number;
@@ -33,6 +34,7 @@ export type TenantOptions = {
   /** Null: no price. */
   linkMicro?: bigint | null;
   visitMicro?: bigint | null;
+  lookupMicro?: bigint | null;
   priced?: boolean;
 };
 
@@ -50,6 +52,7 @@ export async function createTenant(
     balanceMicro = 1_000_000_000n,
     linkMicro = LINK_MICRO,
     visitMicro = VISIT_MICRO,
+    lookupMicro = LOOKUP_MICRO,
   } = options;
   const ctx = operatorOf(environment);
   const name = `Tenant ${randomBytes(6).toString('hex')}`;
@@ -63,6 +66,7 @@ export async function createTenant(
   if (currency !== null && options.priced !== false) {
     await setPrice(ctx, { organizationId, item: 'urlshortener.link', currency, amountMicro: linkMicro });
     await setPrice(ctx, { organizationId, item: 'urlshortener.visit', currency, amountMicro: visitMicro });
+    await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency, amountMicro: lookupMicro });
   }
   if (currency !== null && balanceMicro > 0n)
     await topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' });

@@ -4,6 +4,7 @@ import { deriveFunction, PRODUCTION } from '../../local/derive-function.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 
 const elsewhere = {
+  bucketPrefix: 'other-',
   hosts: { [PRODUCTION.apiHost]: ['api.other.example'], [PRODUCTION.shortHost]: ['go.other.example'] },
   vars: {
     [PRODUCTION.api]: 'https://api.other.example',
@@ -11,6 +12,8 @@ const elsewhere = {
     [PRODUCTION.neon]: 'https://neon.other.example/sql',
     [PRODUCTION.redis]: 'https://redis.other.example',
     [PRODUCTION.qstash]: 'https://qstash.other.example',
+    [PRODUCTION.dns]: 'https://dns.other.example/dns-query',
+    [PRODUCTION.ownHosts]: 'other.example',
   },
 };
 
@@ -22,6 +25,7 @@ function undo(derived: DeployedFunction): DeployedFunction {
     (json, [production, other]) => json.replaceAll(other, production),
     JSON.stringify(derived)
       .replaceAll('"api.other.example/', `"${PRODUCTION.apiHost}/`)
+      .replaceAll('"other-', `"${PRODUCTION.bucketPrefix}`)
       .replaceAll('"go.other.example/', `"${PRODUCTION.shortHost}/`),
   );
   return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { COUNTRIES } from '../../functions/tools/domain/countries.ts';
 import { findFlag, toFlagUrl } from '../../functions/tools/domain/flag.ts';
+import { COUNTRIES } from '../../shared/countries/countries.ts';
 
 it('every country has a flag, an SVG with nothing active or external in it', () => {
   for (const { code } of COUNTRIES) {

@@ -13,7 +13,16 @@ function createFullDomain() {
   const execute = async () => {
     state.asked += 1;
     return {
-      rows: [{ creation: { outcome: 'created', entries: [{ refusal: 'ALIAS_TAKEN' }], chargedMicro: 0 } }],
+      rows: [
+        {
+          creation: {
+            outcome: 'created',
+            entries: [{ refusal: 'ALIAS_TAKEN' }],
+            chargedMicro: 0,
+            emitted: [],
+          },
+        },
+      ],
     };
   };
   // A creation of one link that is refused asks its context for nothing else.

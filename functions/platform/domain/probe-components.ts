@@ -3,6 +3,7 @@ import { type ProbeResult, saveProbes } from '../../../db/queries/status.ts';
 import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { FUNCTION_BINDINGS } from './components.ts';
+import { judgePortability } from './judge-portability.ts';
 import { keepProbes } from './kept-probes.ts';
 
 /** A component that takes longer than this is degraded; longer than the second, out. */
@@ -20,6 +21,7 @@ export async function probeComponents(ctx: JobContext): Promise<void> {
       probe(name, ctx, () => askFunction(ctx, binding)),
     ),
   ]);
+  results.push(...(await judgePortability(ctx)));
   const [inPostgres, inRedis] = await Promise.allSettled([
     saveProbes(ctx.db, results),
     keepProbes(ctx.redis, results),

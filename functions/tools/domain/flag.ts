@@ -1,5 +1,5 @@
 import * as svgs from 'country-flag-icons/string/3x2';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '../../../shared/countries/countries.ts';
 
 const SVG_BY_CODE: Readonly<Record<string, string>> = svgs;
 

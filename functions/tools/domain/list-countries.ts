@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryRecord } from './countries.ts';
+import { COUNTRIES, type CountryRecord } from '../../../shared/countries/countries.ts';
 import type { Country, CountryFilter } from './country.ts';
 import { toFlagUrl } from './flag.ts';
 import { foldText } from './fold-text.ts';

@@ -9,6 +9,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import type { ErrorCode } from '../../../shared/http/error-codes.ts';
 import { toFieldDetails } from '../../../shared/http/field-details.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { CreateLinkBody } from './create-link-body.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
@@ -70,6 +71,7 @@ export async function bulkCreateLinks(
     ctx.setHeader('Idempotency-Status', 'replayed');
     return toResult(ctx, links, creation.result, creation.result.rejected);
   }
+  publishEmitted(ctx, creation.emitted);
   const made = wanted.flatMap((link, index) => {
     const entry = creation.entries[index];
     return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];

@@ -1,5 +1,5 @@
+import { isPublicHost } from '../../../shared/hosts/is-public-host.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
-import { isPublicHost } from './is-public-host.ts';
 import { isPublicShortener } from './is-public-shortener.ts';
 
 const MAX_CHARACTERS = 2048;

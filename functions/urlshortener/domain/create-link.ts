@@ -1,6 +1,7 @@
 import { type CreatedLink, createLinks, type NewLink } from '../../../db/queries/create-links.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { generateCode } from './generate-code.ts';
 import { getLinkById } from './get-link.ts';
@@ -36,6 +37,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
     const [entry] = entries;
     if (entry === undefined) throw new Error('a creation of one link answered none');
+    if (creation.outcome === 'created') publishEmitted(ctx, creation.emitted);
     if ('linkId' in entry) {
       if (creation.outcome === 'replayed') return await replay(ctx, entry);
       await introduceLinks(ctx, [{ wanted: link, created: entry }]);

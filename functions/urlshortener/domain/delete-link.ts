@@ -1,5 +1,6 @@
 import { deleteLink as remove } from '../../../db/queries/change-link.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
 
@@ -8,7 +9,11 @@ export async function deleteLink(ctx: CallerContext, path: LinkPath): Promise<un
   await changeLink(
     ctx,
     path,
-    () => remove(ctx.db, toAddress(ctx, path), ctx.caller.keyId, ctx.clock()),
+    async () => {
+      const deletion = await remove(ctx.db, toAddress(ctx, path), ctx.caller.keyId, ctx.clock());
+      publishEmitted(ctx, deletion.emitted);
+      return deletion;
+    },
     (row) => row.deletedAt === null,
   );
 }

@@ -1,4 +1,4 @@
-import countries from '../data/countries.json' with { type: 'json' };
+import countries from './countries.json' with { type: 'json' };
 
 /** A country of the catalog, without what depends on the request (flag address, language). */
 export type CountryRecord = {
@@ -20,3 +20,8 @@ export type CountryRecord = {
 
 /** The 249 entries of ISO 3166-1 and Kosovo, by alpha-2 code. Made by `generate-countries.ts`. */
 export const COUNTRIES: readonly CountryRecord[] = countries;
+
+const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
+
+/** The country of an upper-case alpha-2 code. */
+export const findCountry = (code: string): CountryRecord | undefined => byCode.get(code);

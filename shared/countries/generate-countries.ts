@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { getCountryData, type TCountryCode } from 'countries-list';
 import isoCountries from 'i18n-iso-countries';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
-import type { CountryRecord } from '../domain/countries.ts';
+import type { CountryRecord } from './countries.ts';
 import {
   ENGLISH_NAMES,
   MOBILE_COUNTRY_CODES,
@@ -41,7 +41,7 @@ export const generateCountries = (): CountryRecord[] =>
     .map(([code, code3]) => toRecord(code, code3))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 
-// Run as a script, `node functions/tools/data/generate-countries.ts`, it writes the file; `npm run format` follows.
+// Run as a script, `node shared/countries/generate-countries.ts`, it writes the file; `npm run format` follows.
 if (import.meta.main) {
   writeFileSync(
     new URL('countries.json', import.meta.url),

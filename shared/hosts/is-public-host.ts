@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import nonPublic from '../data/non-public-names.json' with { type: 'json' };
 import { nameAndParents } from './name-and-parents.ts';
+import nonPublic from './non-public-names.json' with { type: 'json' };
 
 const NON_PUBLIC_NAMES = new Set(nonPublic.names);
 
@@ -18,7 +18,7 @@ const isPublicAddress = (text: string): boolean => {
 };
 
 /**
- * Whether a visitor anywhere on the Internet can reach a host: neither a private, reserved, loopback, link-local,
+ * Whether anybody on the Internet can reach a host: neither a private, reserved, loopback, link-local,
  * transition or metadata address, nor a single label, nor a name kept for special or private use.
  * Takes the host as a WHATWG URL spells it, without trailing dot and, for IPv6, without brackets.
  */

@@ -1,0 +1,71 @@
+import type { Client, Connection, Submittable } from 'pg';
+
+/**
+ * Streams rows into a table: `copy … from stdin`, in Postgres's text or CSV format, at the pace of the socket, so that
+ * memory stays flat whatever the size. Throws Postgres's error, or the source's, and nothing is copied then.
+ */
+export async function copyFrom(
+  client: Client,
+  statement: string,
+  source: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    client.query(
+      toSubmittable(statement, source, (error) => (error === undefined ? resolve() : reject(error))),
+    );
+  });
+}
+
+/** What of pg's connection a copy needs; its types leave the copy messages out. */
+type CopyConnection = Connection & {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Uint8Array): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+  stream: NodeJS.WritableStream & { writableNeedDrain: boolean };
+};
+
+/** pg calls these as the server's messages come in (https://www.postgresql.org/docs/current/protocol-flow.html). */
+function toSubmittable(
+  statement: string,
+  source: AsyncIterable<string | Uint8Array>,
+  settle: (error?: unknown) => void,
+): Submittable {
+  let failure: unknown;
+  let ended = false;
+  const copy = async (connection: CopyConnection): Promise<void> => {
+    try {
+      for await (const chunk of source) {
+        if (ended) return;
+        connection.sendCopyFromChunk(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+        if (connection.stream.writableNeedDrain) {
+          await new Promise<void>((resolve) => connection.stream.once('drain', () => resolve()));
+        }
+      }
+      if (!ended) connection.endCopyFrom();
+    } catch (error) {
+      failure = error;
+      if (!ended) connection.sendCopyFail('the source failed');
+    }
+  };
+  return {
+    // The connection has these methods whatever its types say: they are how pg's own copy package works.
+    submit: (connection: Connection) => (connection as CopyConnection).query(statement),
+    handleCopyInResponse: (connection: Connection) => void copy(connection as CopyConnection),
+    handleError: (error: unknown) => {
+      ended = true;
+      failure ??= error;
+      settle(failure);
+    },
+    handleReadyForQuery: () => {
+      ended = true;
+      settle(failure);
+    },
+    handleCommandComplete: () => {},
+    handleRowDescription: () => {},
+    handleDataRow: () => {},
+    handlePortalSuspended: () => {},
+    handleEmptyQuery: () => {},
+    handleCopyData: () => {},
+  } as Submittable;
+}

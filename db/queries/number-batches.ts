@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { numberBatch } from '../schema/number-batch.ts';
+
+export type NewBatch = {
+  jobId: string;
+  count: number;
+  chunkSize: number;
+  country: string | null;
+  webhookUrl: string | null;
+  reference: string | null;
+};
+
+export type BatchCreation =
+  | { outcome: 'created'; createdAt: string; expiresAt: string }
+  | { outcome: 'replayed'; jobId: string }
+  | { outcome: 'refused'; code: ErrorCode };
+
+/** `create_number_batch` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+export async function createNumberBatch(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number;
+    costCenterId: number;
+    batch: NewBatch;
+    idempotency: { key: string; operation: string; requestHash: string } | undefined;
+  },
+): Promise<BatchCreation> {
+  const { organizationId, keyId, costCenterId, batch, idempotency } = input;
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ creation: BatchCreation }>(sql`
+      select create_number_batch(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(batch)}::jsonb,
+        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('create_number_batch answered nothing');
+  return row.creation;
+}
+
+const shown = {
+  id: numberBatch.id,
+  jobId: numberBatch.jobId,
+  status: numberBatch.status,
+  count: numberBatch.count,
+  processed: numberBatch.processed,
+  reference: numberBatch.reference,
+  createdAt: numberBatch.createdAt,
+  expiresAt: numberBatch.expiresAt,
+};
+
+export type BatchRow = Awaited<ReturnType<typeof listNumberBatches>>[number];
+
+/** A batch of the organization that has not expired; undefined when there is none. */
+export async function findNumberBatch(
+  db: Database,
+  organizationId: number,
+  jobId: string,
+): Promise<BatchRow | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(numberBatch)
+    .where(
+      and(
+        eq(numberBatch.jobId, jobId),
+        eq(numberBatch.organizationId, organizationId),
+        gt(numberBatch.expiresAt, sql`now()`),
+      ),
+    );
+  return row;
+}
+
+/** The organization's batches that have not expired, newest first. */
+export async function listNumberBatches(
+  db: Database,
+  organizationId: number,
+  beforeId: number | undefined,
+  limit: number,
+) {
+  return await db
+    .select(shown)
+    .from(numberBatch)
+    .where(
+      and(
+        eq(numberBatch.organizationId, organizationId),
+        gt(numberBatch.expiresAt, sql`now()`),
+        beforeId === undefined ? undefined : lt(numberBatch.id, beforeId),
+      ),
+    )
+    .orderBy(desc(numberBatch.id))
+    .limit(limit);
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { numberBatch } from '../schema/number-batch.ts';
+import { numberBatchChunk } from '../schema/number-batch-chunk.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
+
+export type Chunk = { jobId: string; chunk: number };
+export type ClaimedChunk = { organizationId: number; country: string | null; attempts: number };
+
+/** Claims a chunk under a token; null when it is done, another's, or of a batch that is over. */
+export async function claimNumberChunk(
+  db: Database,
+  { jobId, chunk }: Chunk,
+  claim: string,
+): Promise<ClaimedChunk | null> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ claimed: ClaimedChunk | null }>(
+      sql`select claim_number_chunk(${jobId}, ${chunk}, ${claim}) as claimed`,
+    ),
+  );
+  return rows[0]?.claimed ?? null;
+}
+
+/** Lets go of a claim, so that the next message takes the chunk at once. */
+export async function releaseNumberChunk(
+  db: Database,
+  { jobId, chunk }: Chunk,
+  claim: string,
+): Promise<void> {
+  await db.execute(sql`
+    update number_batch_chunk set claim = null, claimed_until = null
+     where batch_id = (select id from number_batch where job_id = ${jobId}) and chunk = ${chunk} and claim = ${claim}
+       and done_at is null`);
+}
+
+/** Makes a chunk done, and with the last one the batch; null when the claim was lost. */
+export async function completeNumberChunk(
+  db: Database,
+  { jobId, chunk }: Chunk,
+  claim: string,
+  invalid: number,
+): Promise<EmittedAttempt[] | null> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ emitted: EmittedAttempt[] | null }>(
+      sql`select complete_number_chunk(${jobId}, ${chunk}, ${claim}, ${invalid}) as emitted`,
+    ),
+  );
+  return rows[0]?.emitted ?? null;
+}
+
+/** Ends a batch that cannot be completed, and gives its charge back. */
+export async function failNumberBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ emitted: EmittedAttempt[] }>(
+      sql`select settle_number_batch(id, 'failed') as emitted from number_batch where job_id = ${jobId}`,
+    ),
+  );
+  return rows[0]?.emitted ?? [];
+}
+
+/** Chunks whose message is overdue and that nobody runs, marked as sent now. */
+export async function takeOverdueChunks(db: Database, limit: number): Promise<Chunk[]> {
+  const { rows } = await db.execute<Chunk>(sql`
+    update number_batch_chunk set sent_at = clock_timestamp()
+      from (select batch_id, chunk, job_id
+              from number_batch join number_batch_chunk on batch_id = id
+             where finished_at is null and done_at is null and sent_at < clock_timestamp() - interval '1 minute'
+               and (claim is null or claimed_until < clock_timestamp())
+             order by sent_at
+             limit ${limit}
+               for update of number_batch_chunk skip locked) overdue
+     where number_batch_chunk.batch_id = overdue.batch_id and number_batch_chunk.chunk = overdue.chunk
+    returning overdue.job_id as "jobId", overdue.chunk`);
+  return rows;
+}
+
+/** The chunks of a batch that is done and has not expired, in order, each with the claim its result is under. */
+export async function findResultChunks(
+  db: Database,
+  jobId: string,
+): Promise<{ chunk: number; claim: string | null }[]> {
+  return await db
+    .select({ chunk: numberBatchChunk.chunk, claim: numberBatchChunk.claim })
+    .from(numberBatch)
+    .innerJoin(numberBatchChunk, eq(numberBatchChunk.batchId, numberBatch.id))
+    .where(
+      and(
+        eq(numberBatch.jobId, jobId),
+        eq(numberBatch.status, 'done'),
+        gt(numberBatch.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(numberBatchChunk.chunk));
+}
+
+/** Batches whose 90 days are over. */
+export async function findExpiredBatches(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: numberBatch.jobId })
+    .from(numberBatch)
+    .where(lt(numberBatch.expiresAt, sql`now()`))
+    .orderBy(numberBatch.expiresAt)
+    .limit(limit);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Forgets a batch and its chunks; what it cost stays in the movements. */
+export async function deleteNumberBatch(db: Database, jobId: string): Promise<void> {
+  await db.delete(numberBatch).where(eq(numberBatch.jobId, jobId));
+}

@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { webhookDelivery } from '../schema/webhook-delivery.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
+
+export type OverdueAttempt = EmittedAttempt & { overdueSec: number };
+
+/** Those who schedule an attempt publish it themselves, and may take so long over it. */
+const GRACE_SEC = 20;
+/** A message that was swept may be standing in its lane. */
+const AGAIN_SEC = 300;
+
+/** `sweep_webhooks` of `db/functions`: what is overdue, oldest first. */
+export async function sweepOutbox(db: Database, limit: number, now: Date): Promise<OverdueAttempt[]> {
+  const { rows } = await db.execute<{ overdue: OverdueAttempt[] }>(sql`
+    select sweep_webhooks(${limit}, ${GRACE_SEC}, ${AGAIN_SEC}, ${now.toISOString()}) as overdue`);
+  return rows[0]?.overdue ?? [];
+}
+
+/** Remembers that the queue was asked for these. */
+export async function markSwept(db: Database, attempts: readonly EmittedAttempt[], now: Date): Promise<void> {
+  const ids = attempts.map(({ deliveryId }) => deliveryId);
+  await db.update(webhookDelivery).set({ sweptAt: now }).where(inArray(webhookDelivery.id, ids));
+}
+
+/** How many events one run forgets, so that no statement holds their rows for long. */
+const FORGOTTEN_AT_ONCE = 20_000;
+
+/** Forgets the log of attempts after 30 days; events then too, those in the review queue after 90. */
+export async function purgeWebhooks(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    with attempt as (delete from webhook_attempt where started_at < ${at}::timestamptz - interval '30 days')
+    delete from webhook_event where id in (
+      select event.id
+        from webhook_event event
+       where event.created_at < ${at}::timestamptz - interval '30 days'
+         and (event.created_at < ${at}::timestamptz - interval '90 days'
+              or not exists (select from webhook_delivery delivery
+                              where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')))
+       order by event.created_at
+       limit ${FORGOTTEN_AT_ONCE})`);
+}
+
+export type FlappingEndpoint = {
+  endpointId: number;
+  organizationId: number;
+  failed: number;
+  succeeded: number;
+};
+
+/** Endpoints that fail more than they succeed for a day and are never long enough at it to be disabled. */
+export async function findFlappingEndpoints(db: Database, now: Date): Promise<FlappingEndpoint[]> {
+  const { rows } = await db.execute<FlappingEndpoint>(sql`
+    select endpoint.id::int as "endpointId", endpoint.organization_id::int as "organizationId",
+           count(*) filter (where attempt.outcome = 'failed')::int as failed,
+           count(*) filter (where attempt.outcome = 'succeeded')::int as succeeded
+      from webhook_attempt attempt
+      join webhook_delivery delivery on delivery.id = attempt.delivery_id
+      join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id
+     where attempt.started_at > ${now.toISOString()}::timestamptz - interval '1 day' and endpoint.status = 'active'
+     group by endpoint.id
+    having count(*) filter (where attempt.outcome = 'failed') >= 10
+       and count(*) filter (where attempt.outcome = 'failed') > count(*) filter (where attempt.outcome = 'succeeded')
+     order by endpoint.id`);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { type BatchRow, findNumberBatch } from '../../../db/queries/number-batches.ts';
+import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { toDownloadUrl } from './download-url.ts';
+
+export const BatchParams = z.object({ jobId: z.uuid('Takes the jobId of a batch, a UUID.') });
+
+/** A batch of numbers, as the API shows it. */
+export const BatchJob = z
+  .object({
+    jobId: z.uuid(),
+    status: z
+      .enum(NUMBER_BATCH_STATUSES)
+      .describe('`failed`: nothing was looked up, and all of it was refunded.'),
+    count: z.int().describe('Numbers submitted.'),
+    processed: z.int().describe('Numbers processed.'),
+    reference: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe('From then on the job is gone.'),
+    download: z
+      .object({
+        url: z.url().describe('The result, valid for 60 minutes; no key is needed.'),
+        format: z.literal('ndjson'),
+      })
+      .optional()
+      .describe('Present when the status is `done`.'),
+  })
+  .meta({ id: 'BatchJob' });
+export type BatchJob = z.infer<typeof BatchJob>;
+
+/** The job of a row, with an address to download its result from when it is done. */
+export async function toBatchJob(ctx: CallerContext, row: BatchRow): Promise<BatchJob> {
+  const { id: _, createdAt, expiresAt, ...job } = row;
+  return {
+    ...job,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(row.status === 'done' && {
+      download: { url: await toDownloadUrl(ctx, row.jobId), format: 'ndjson' },
+    }),
+  };
+}
+
+/** A batch of the caller's organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
+export async function getBatch(ctx: CallerContext, jobId: string): Promise<BatchJob> {
+  const row = await findNumberBatch(ctx.db, ctx.caller.organizationId, jobId);
+  if (row === undefined) throw new ApiError('NUMBERINSIGHT_JOB_NOT_FOUND');
+  return await toBatchJob(ctx, row);
+}

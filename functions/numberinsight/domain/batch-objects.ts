@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { openBucket } from '../../../shared/storage/bucket.ts';
+
+/** What a batch keeps in R2: a chunk's inputs, and its result under the claim of the run that made it. */
+export function openBatchObjects(env: object) {
+  const bucket = openBucket(env, 'NUMBER_BATCHES');
+  const inputKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
+  return {
+    resultKey: (jobId: string, chunk: number, claim: string): string =>
+      `batches/${jobId}/result/${chunk}-${claim}.ndjson`,
+    putInputs: (jobId: string, chunk: number, inputs: readonly string[]) =>
+      bucket.put(inputKey(jobId, chunk), JSON.stringify(inputs)),
+    /** Undefined when the object is gone. */
+    async getInputs(jobId: string, chunk: number): Promise<string[] | undefined> {
+      const text = await bucket.getText(inputKey(jobId, chunk));
+      return text === undefined ? undefined : z.array(z.string()).parse(JSON.parse(text));
+    },
+    putResult: (key: string, lines: readonly object[]) =>
+      bucket.put(key, lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+    openResult: (key: string) => bucket.getStream(key),
+    deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Chunk } from '../../../db/queries/number-chunks.ts';
+import type { JobAddress } from '../../../shared/jobs/job.ts';
+import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
+
+/** Looks the numbers of one chunk up. */
+export const RUN_CHUNK = {
+  functionName: 'numberinsight',
+  name: 'run-chunk',
+  payload: z.object({ jobId: z.uuid(), chunk: z.int().min(0) }),
+  retries: 3,
+} as const satisfies JobAddress;
+
+/** Numbers of a chunk: one question to Postgres, and less than a second of work. */
+export const CHUNK_SIZE = 5_000;
+
+/** Chunks that run at once, of all batches: what Postgres and the workers' CPUs are let have of them. */
+const PARALLELISM = 8;
+
+/** A message for each chunk; they carry references only. */
+export async function sendChunks(queue: JobQueue, chunks: readonly Chunk[]): Promise<void> {
+  const flowControl = { key: 'number-chunks', parallelism: PARALLELISM };
+  for (let start = 0; start < chunks.length; start += MAX_PUBLISHED_AT_ONCE) {
+    const messages = chunks.slice(start, start + MAX_PUBLISHED_AT_ONCE);
+    await queue.publishAll(
+      RUN_CHUNK,
+      messages.map(({ jobId, chunk }) => ({ payload: { jobId, chunk }, options: { flowControl } })),
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
+
+export const MAX_NUMBERS = 100_000;
+const HOW_MANY = 'Takes 1 to 100,000 numbers.';
+
+/** The country whose national numbers are read. */
+export const Country = z
+  .string()
+  .refine(isNumberCountry, 'Takes an ISO 3166-1 alpha-2 code with telephone numbers, such as CO.')
+  .meta({
+    description: 'Alpha-2 code of the country that numbers without a country code belong to.',
+    example: 'CO',
+  });
+
+/** What may be said of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
+const terms = {
+  country: Country.optional(),
+  webhookUrl: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe('Called once the batch ends, signed with the account secret. https.'),
+  reference: z.string().max(255).optional().describe('Yours; shown with the job and in its event.'),
+};
+
+export const CreateBatchQuery = z.object(terms);
+
+export const CreateBatchBody = z
+  .strictObject({
+    numbers: z
+      .array(z.string('Takes numbers as strings.'))
+      .min(1, HOW_MANY)
+      .max(MAX_NUMBERS, HOW_MANY)
+      .describe('1 to 100,000, looked up in this order, repeated ones too.'),
+    ...terms,
+  })
+  .meta({ id: 'CreateBatchBody' });

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { lookUpNumber } from '../../../db/queries/look-up-number.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { type NumberInsight, toNumberInsight } from '../../../shared/numbers/number-insight.ts';
+import { NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { Country } from './create-batch-body.ts';
+import { toRefusal } from './refusals.ts';
+
+export const LookUpParams = z.object({
+  number: z.string().max(64).meta({
+    description: 'Digits with country code, a leading `+` or not; with `country`, a national number too.',
+    example: '573001234567',
+  }),
+});
+export const LookUpQuery = z.object({ country: Country.optional() });
+
+/** Looks one number up and charges it, unless it is invalid. Throws VALIDATION_INVALID_PARAMETER for what is no number. */
+export async function lookUp(
+  ctx: CallerContext,
+  { number: input, country }: z.output<typeof LookUpParams> & z.output<typeof LookUpQuery>,
+): Promise<NumberInsight> {
+  const parsed = parseNumber(input, country);
+  if ('error' in parsed)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'number', NUMBER_ERRORS[parsed.error]);
+  const { number } = parsed;
+  const found = await lookUpNumber(ctx.db, {
+    ...ctx.caller,
+    number: number.number.slice(1),
+    charged: number.isValid(),
+  });
+  if (found.outcome === 'refused') throw toRefusal(found.code);
+  return toNumberInsight(number, found, ctx.clock());
+}

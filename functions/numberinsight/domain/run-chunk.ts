@@ -1,0 +1,62 @@
+import {
+  type Chunk,
+  type ClaimedChunk,
+  claimNumberChunk,
+  completeNumberChunk,
+  failNumberBatch,
+  releaseNumberChunk,
+} from '../../../db/queries/number-chunks.ts';
+import { findNumberFacts } from '../../../db/queries/number-facts.ts';
+import type { JobContext } from '../../../shared/jobs/job.ts';
+import { lookUpLines } from '../../../shared/numbers/look-up-lines.ts';
+import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { openBatchObjects } from './batch-objects.ts';
+
+/** Runs of a chunk, the first included, before its batch is given up and refunded. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Looks the numbers of a chunk up, in one query. Killed anywhere, it is run again once its claim has lapsed, and writes
+ * beside what the first run has written; only the run whose claim stands makes the chunk done.
+ */
+export async function runChunk(ctx: JobContext, chunk: Chunk): Promise<void> {
+  const claim = crypto.randomUUID();
+  const claimed = await claimNumberChunk(ctx.db, chunk, claim);
+  if (claimed === null) return;
+  try {
+    await run(ctx, chunk, claim, claimed);
+  } catch (error) {
+    if (claimed.attempts >= MAX_ATTEMPTS) {
+      publishEmitted(ctx, await failNumberBatch(ctx.db, chunk.jobId));
+      ctx.log.error('batch_failed', error, {
+        organization: claimed.organizationId,
+        attempts: claimed.attempts,
+      });
+      return;
+    }
+    // The message comes again: the chunk is then free, not claimed for a minute.
+    await releaseNumberChunk(ctx.db, chunk, claim).catch(() => {});
+    throw error;
+  }
+}
+
+async function run(
+  ctx: JobContext,
+  { jobId, chunk }: Chunk,
+  claim: string,
+  { country }: ClaimedChunk,
+): Promise<void> {
+  const objects = openBatchObjects(ctx.env);
+  const inputs = await objects.getInputs(jobId, chunk);
+  if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
+  const { lines, invalid } = await lookUpLines(
+    inputs,
+    country !== null && isNumberCountry(country) ? country : undefined,
+    ctx.clock(),
+    (numbers) => findNumberFacts(ctx.db, numbers),
+  );
+  await objects.putResult(objects.resultKey(jobId, chunk, claim), lines);
+  const emitted = await completeNumberChunk(ctx.db, { jobId, chunk }, claim, invalid);
+  if (emitted !== null) publishEmitted(ctx, emitted);
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { takeOverdueChunks } from '../../../db/queries/number-chunks.ts';
+import { defineJob } from '../../../shared/jobs/job.ts';
+import { sendChunks } from '../domain/chunk-messages.ts';
+
+/** Chunks sent again in one run; those of fifty batches of 100,000 numbers. */
+const AT_ONCE = 1_000;
+
+/** Every minute: chunks whose message was never sent, or whose run died. */
+export const sweepChunks = defineJob({
+  functionName: 'numberinsight',
+  name: 'sweep-chunks',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  retries: 0,
+  run: async (ctx) => {
+    const chunks = await takeOverdueChunks(ctx.db, AT_ONCE);
+    if (chunks.length === 0) return;
+    await sendChunks(ctx.queue, chunks);
+    ctx.log.warn('chunks_sent_again', { chunks: chunks.length });
+  },
+});

@@ -1,0 +1,36 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { BatchJob } from '../domain/batch-job.ts';
+import { createBatch as create } from '../domain/create-batch.ts';
+import { CreateBatchBody, CreateBatchQuery } from '../domain/create-batch-body.ts';
+import { readNumberLines } from '../domain/read-number-lines.ts';
+
+export const createBatch = defineRoute(
+  {
+    method: 'post',
+    path: '/batch',
+    operationId: 'createBatch',
+    summary: 'Look up to 100,000 numbers up in the background',
+    description:
+      'All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. Bodies take 8 MiB. NDJSON and CSV take `country`, `webhookUrl` and `reference` in the query. Inputs over 256 characters are cut.',
+    access: { service: 'numberinsight' },
+    limit: { requests: 10, windowSeconds: 60 },
+    idempotent: true,
+    query: CreateBatchQuery,
+    body: CreateBatchBody,
+    bodyStreams: {
+      mediaTypes: ['application/x-ndjson', 'text/csv'],
+      description:
+        'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field; a first line without digits is a header.',
+      read: readNumberLines,
+    },
+    maxBodyBytes: 8 * 1024 * 1024,
+    reply: { status: 202, data: BatchJob },
+    errors: [
+      'BILLING_NOT_PRICED',
+      'BILLING_INSUFFICIENT_FUNDS',
+      'BILLING_SPEND_LIMIT_REACHED',
+      'NUMBERINSIGHT_JOB_NOT_FOUND',
+    ],
+  },
+  ({ query, body }, ctx) => create(ctx, { ...query, ...body }),
+);

@@ -1,0 +1,19 @@
+import { PageQuery } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { BatchesPage, listBatches as list } from '../domain/list-batches.ts';
+
+export const listBatches = defineRoute(
+  {
+    method: 'get',
+    path: '/batch',
+    operationId: 'listBatches',
+    summary: 'List batch jobs',
+    description: 'Newest first, of the last 90 days.',
+    access: { service: 'numberinsight' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: PageQuery,
+    reply: { status: 200, data: BatchesPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

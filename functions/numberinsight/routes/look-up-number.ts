@@ -1,0 +1,21 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
+import { LookUpParams, LookUpQuery, lookUp } from '../domain/look-up.ts';
+
+export const lookUpNumber = defineRoute(
+  {
+    method: 'get',
+    path: '/lookup/{number}',
+    operationId: 'lookUpNumber',
+    summary: 'Look a number up',
+    description:
+      'Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid.',
+    access: { service: 'numberinsight' },
+    limit: { requests: 60, windowSeconds: 60 },
+    params: LookUpParams,
+    query: LookUpQuery,
+    reply: { status: 200, data: NumberInsight },
+    errors: ['BILLING_NOT_PRICED', 'BILLING_INSUFFICIENT_FUNDS', 'BILLING_SPEND_LIMIT_REACHED'],
+  },
+  ({ params, query }, ctx) => lookUp(ctx, { ...params, ...query }),
+);

@@ -1,0 +1,19 @@
+import { findPortabilityDate } from '../../../db/queries/find-portability-date.ts';
+import type { ProbeResult } from '../../../db/queries/status.ts';
+import type { JobContext } from '../../../shared/jobs/job.ts';
+
+/** The status page's name for the data of ported numbers. */
+export const PORTABILITY = 'portability-data';
+
+/** The administrator's files come daily: older data has missed several. */
+const DEGRADED_MS = 3 * 86_400_000;
+
+/** How old the data of ported numbers is, as a component's status; nothing when there is no data, or no telling. */
+export async function judgePortability(ctx: JobContext): Promise<ProbeResult[]> {
+  const startedAt = Date.now();
+  const asOf = await findPortabilityDate(ctx.db).catch(() => undefined);
+  if (asOf === undefined) return [];
+  const now = ctx.clock();
+  const status = now.getTime() - asOf.getTime() > DEGRADED_MS ? 'degraded' : 'operational';
+  return [{ name: PORTABILITY, status, durationMs: Date.now() - startedAt, checkedAt: now }];
+}

@@ -1,0 +1,87 @@
+import type { ClaimedAttempt } from '../../../db/queries/webhook-attempts.ts';
+import { checkTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
+import { type KeptAnswer, readAnswer } from './read-answer.ts';
+import { parseRetryAfter } from './retry-delay.ts';
+import { sign } from './sign.ts';
+import { toEnvelope } from './to-envelope.ts';
+
+/** For everything together: names, connection, answer and as much of its body as is read. */
+const DEADLINE_MS = 10_000;
+
+export type Secrets = { current: string; previous: string | undefined };
+
+/** What came of an attempt, as the log keeps it. */
+export type AttemptResult = Partial<KeptAnswer> & {
+  outcome: 'succeeded' | 'failed';
+  /** The server says for good that nobody is there: 410. */
+  gone: boolean;
+  error?: string;
+  requestHeaders: Record<string, string>;
+  durationMs: number;
+  /** What Retry-After asked for, seconds. */
+  askedSec: number | undefined;
+};
+
+/** Signs and posts an event to its target. Only 2xx acknowledges; no redirect is followed. Never throws. */
+export async function sendAttempt(
+  policy: TargetPolicy,
+  attempt: ClaimedAttempt,
+  secrets: Secrets,
+  clock: () => Date,
+): Promise<AttemptResult> {
+  const startedAt = Date.now();
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const body = JSON.stringify(toEnvelope(attempt));
+  const requestHeaders = await toHeaders(attempt, secrets, body, clock());
+  const failed = (error: string): AttemptResult => ({
+    outcome: 'failed',
+    gone: false,
+    error,
+    requestHeaders,
+    durationMs: Date.now() - startedAt,
+    askedSec: undefined,
+  });
+  const target = attempt.isShortDomain
+    ? { refusal: 'host_not_allowed' }
+    : await checkTarget(policy, attempt.url, signal);
+  if ('refusal' in target) return failed(target.refusal);
+  try {
+    const response = await fetch(target.url, {
+      method: 'POST',
+      headers: requestHeaders,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const answer = await readAnswer(response, signal);
+    return {
+      ...answer,
+      outcome: response.ok ? 'succeeded' : 'failed',
+      gone: response.status === 410,
+      requestHeaders,
+      durationMs: Date.now() - startedAt,
+      askedSec: parseRetryAfter(response.headers.get('retry-after'), clock()),
+    };
+  } catch {
+    return failed(signal.aborted ? 'timeout' : 'connection_failed');
+  }
+}
+
+async function toHeaders(
+  { event, deliveryId, sentId }: ClaimedAttempt,
+  { current, previous }: Secrets,
+  body: string,
+  now: Date,
+): Promise<Record<string, string>> {
+  const timestampSec = Math.floor(now.getTime() / 1000);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhooks/1',
+    'X-Service-Event-Type': event.type,
+    'X-Service-Delivery-Id': sentId,
+    'X-Service-Timestamp': String(timestampSec),
+    'X-Service-Signature': await sign(current, timestampSec, body),
+    ...(previous && { 'X-Service-Signature-Previous': await sign(previous, timestampSec, body) }),
+    'Idempotency-Key': deliveryId,
+  };
+}

@@ -1,0 +1,12 @@
+import { createFunction } from '../../shared/http/create-function.ts';
+import { deliver } from './jobs/deliver.ts';
+import { purge } from './jobs/purge.ts';
+import { sweep } from './jobs/sweep.ts';
+
+/** Sends to customers what the other functions emit. */
+export default createFunction({
+  name: 'webhooks',
+  basePath: '/_jobs/webhooks',
+  routes: [],
+  jobs: [deliver, sweep, purge],
+});

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { importNumberingPlan } from '../domain/import-numbering-plan.ts';
+import { listNumberLoads } from '../domain/list-number-loads.ts';
+import { operate } from './operate.ts';
+import { toColumns, toMoment, toShare, toWhole } from './parse-argument.ts';
+
+type ImportOptions = { asOf?: Date; columns?: Record<string, string>; maxShrink: number };
+
+export function addNumberingPlanCommands(program: Command): void {
+  const group = program.command('numbering-plan').description("Colombia's numbering plan");
+
+  group
+    .command('import')
+    .description('Replace the plan by that of a CSV; the public metadata fills what it leaves open')
+    .argument(
+      '<file>',
+      'CSV with the columns from, to, operator and, if need be, mcc, mnc, type, area, subdivision',
+    )
+    .option(
+      '--as-of <moment>',
+      'when it was true: ISO 8601, Colombia time without a zone (default: now)',
+      toMoment,
+    )
+    .option('--columns <map>', 'how the file calls them: from=INICIO,to=FIN,operator=ASIGNATARIO', toColumns)
+    .option('--max-shrink <percent>', 'how much of what is loaded may go away', toShare, 0.1)
+    .action(
+      operate((ctx, file: string, options: ImportOptions) => importNumberingPlan(ctx, { file, ...options })),
+    );
+
+  group
+    .command('list')
+    .description('List the latest loads')
+    .option('--limit <count>', 'how many', toWhole, 20)
+    .action(
+      operate((ctx, { limit }: { limit: number }) =>
+        listNumberLoads(ctx, { dataset: 'numbering_plan', limit }),
+      ),
+    );
+}

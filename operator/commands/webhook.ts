@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { addWebhookEndpoint } from '../domain/add-webhook-endpoint.ts';
+import { changeWebhookUrl } from '../domain/change-webhook-url.ts';
+import { listWebhookEndpoints } from '../domain/list-webhook-endpoints.ts';
+import { rotateAccountSecret } from '../domain/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../domain/rotate-webhook-secret.ts';
+import { sendTestEvent } from '../domain/send-test-event.ts';
+import { setWebhookEndpointStatus } from '../domain/set-webhook-endpoint-status.ts';
+import { showAccountSecret } from '../domain/show-account-secret.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { toList, toWhole } from './parse-argument.ts';
+import { ORGANIZATION, YES } from './words.ts';
+
+const ENDPOINT = ['<endpoint>', 'id of the endpoint', toWhole] as const;
+
+export function addWebhookCommands(program: Command): void {
+  const group = program.command('webhook').description('Webhook endpoints and the secrets that sign');
+
+  group
+    .command('add')
+    .description('Add an endpoint; its secret is shown this once')
+    .argument(...ORGANIZATION)
+    .argument('<url>')
+    .option('--services <codes>', 'emitting services, separated by commas (default: all)', toList)
+    .option('--types <types>', 'event types, separated by commas (default: all)', toList)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, url: string, scope: { services?: string[]; types?: string[] }) =>
+          addWebhookEndpoint(ctx, { organizationId, url, ...scope }),
+        ),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the endpoints of an organization, with their health')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listWebhookEndpoints)));
+
+  group
+    .command('change-url')
+    .description('Move an endpoint to another URL, and what is on its way')
+    .argument(...ENDPOINT)
+    .argument('<url>')
+    .action(operate(changeWebhookUrl));
+
+  group
+    .command('rotate')
+    .description('Give an endpoint a new secret, shown this once; the old one signs too for 24 hours')
+    .argument(...ENDPOINT)
+    .action(operate(rotateWebhookSecret));
+
+  group
+    .command('enable')
+    .description('Enable an endpoint; what waits for it is sent')
+    .argument(...ENDPOINT)
+    .action(operate((ctx, id: number) => setWebhookEndpointStatus(ctx, id, 'active')));
+
+  group
+    .command('disable')
+    .description('Disable an endpoint; its deliveries wait in the review queue')
+    .argument(...ENDPOINT)
+    .action(operate((ctx, id: number) => setWebhookEndpointStatus(ctx, id, 'disabled')));
+
+  group
+    .command('remove')
+    .description('Remove an endpoint; its deliveries end')
+    .argument(...ENDPOINT)
+    .option(...YES)
+    .action(
+      operate(
+        (ctx, id: number) => setWebhookEndpointStatus(ctx, id, 'removed'),
+        (id) => `Remove webhook endpoint ${id}, for good?`,
+      ),
+    );
+
+  group
+    .command('test')
+    .description('Send a test event to an endpoint')
+    .argument(...ENDPOINT)
+    .action(operate(sendTestEvent));
+
+  group
+    .command('account-secret')
+    .description('Show, this once, the secret that signs deliveries to URLs given with requests')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(showAccountSecret)));
+
+  group
+    .command('rotate-account-secret')
+    .description('Give an organization a new account secret, shown this once')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(rotateAccountSecret)));
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../shared/webhooks/event-types.ts';
+import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { checkWebhookUrl } from './check-webhook-url.ts';
+import { Id } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+import { getSecretsKeyOrThrow } from './webhook-settings.ts';
+
+const EMPTY = 'must not be empty; leave it out for all';
+const listOf = (words: readonly string[]) =>
+  z
+    .array(z.enum(words))
+    .min(1, EMPTY)
+    .transform((values) => [...new Set(values)]);
+
+const Input = z.object({
+  organizationId: Id,
+  url: z.string(),
+  /** Left out: all, also those to come. */
+  services: listOf(EMITTING_SERVICES).optional(),
+  types: listOf(EVENT_TYPE_NAMES).optional(),
+});
+
+/** Tells an organization of events at a URL from now on. The answer is the only place its secret ever appears. */
+export async function addWebhookEndpoint(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { organizationId, url, services = null, types = null } = checkInput(Input, input);
+  const secret = createWebhookSecret();
+  const added = await ctx.db
+    .insert(webhookEndpoint)
+    .values({
+      organizationId,
+      url: await checkWebhookUrl(ctx, url),
+      services,
+      types,
+      secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
+    })
+    .returning({
+      id: webhookEndpoint.id,
+      url: webhookEndpoint.url,
+      services: webhookEndpoint.services,
+      types: webhookEndpoint.types,
+      status: webhookEndpoint.status,
+    });
+  return { ...onlyRow(added), secret };
+}

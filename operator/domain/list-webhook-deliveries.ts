@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type WEBHOOK_DELIVERY_STATES, webhookDelivery } from '../../db/schema/webhook-delivery.ts';
+import { webhookEvent } from '../../db/schema/webhook-event.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
+
+/** The latest deliveries of an organization. `states`: `['waiting', 'failed']` is the review queue. */
+export function listWebhookDeliveries(
+  ctx: OperatorContext,
+  filter: {
+    organizationId: number;
+    states?: DeliveryState[];
+    endpointId?: number | undefined;
+    limit: number;
+  },
+) {
+  return ctx.db
+    .select({
+      id: webhookDelivery.id,
+      type: webhookEvent.type,
+      endpointId: webhookDelivery.endpointId,
+      adhocUrl: webhookDelivery.adhocUrl,
+      state: webhookDelivery.state,
+      attempts: webhookDelivery.attempts,
+      nextAttemptAt: webhookDelivery.nextAttemptAt,
+      occurredAt: webhookEvent.occurredAt,
+      finishedAt: webhookDelivery.finishedAt,
+    })
+    .from(webhookDelivery)
+    .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
+    .where(
+      and(
+        eq(webhookDelivery.organizationId, filter.organizationId),
+        filter.states && inArray(webhookDelivery.state, filter.states),
+        filter.endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, filter.endpointId),
+      ),
+    )
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(filter.limit);
+}

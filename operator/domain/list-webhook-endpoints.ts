@@ -1,0 +1,23 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** The endpoints of an organization, newest first, with their health. */
+export function listWebhookEndpoints(ctx: OperatorContext, organizationId: number) {
+  return ctx.db
+    .select({
+      id: webhookEndpoint.id,
+      url: webhookEndpoint.url,
+      services: webhookEndpoint.services,
+      types: webhookEndpoint.types,
+      status: webhookEndpoint.status,
+      disabledReason: webhookEndpoint.disabledReason,
+      disabledAt: webhookEndpoint.disabledAt,
+      consecutiveFailures: webhookEndpoint.consecutiveFailures,
+      failingSince: webhookEndpoint.failingSince,
+      createdAt: webhookEndpoint.createdAt,
+    })
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.organizationId, organizationId), ne(webhookEndpoint.status, 'removed')))
+    .orderBy(desc(webhookEndpoint.id));
+}

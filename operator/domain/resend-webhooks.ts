@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Id, Moment } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.union([
+  z.object({ organizationId: Id, deliveryId: z.uuid('must be the id of a delivery') }),
+  z.object({ organizationId: Id, since: Moment }),
+]);
+
+/**
+ * Sends one delivery again, whatever became of it, or all in the review queue whose events happened since a moment,
+ * each with a schedule of its own from now on; within a minute. Throws OperatorError when there is nothing to send.
+ */
+export async function resendWebhooks(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const checked = checkInput(Input, input);
+  const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
+  const since = 'since' in checked ? checked.since.toISOString() : null;
+  const { rows } = await ctx.db.execute<{ resent: number }>(sql`
+    select resend_webhooks(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
+      ${ctx.clock().toISOString()}) as resent`);
+  const { resent } = onlyRow(rows);
+  if (resent === 0) {
+    throw new OperatorError(
+      deliveryId === null
+        ? 'Nothing in the review queue is that recent.'
+        : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
+    );
+  }
+  return { resent };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { routingNumber } from '../../db/schema/routing-number.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { Line } from './fields.ts';
+import { onlyRow } from './only-row.ts';
+
+const Input = z.object({
+  /** As the administrator's files have it. */
+  code: Line,
+  carrier: Line,
+  mcc: z
+    .string()
+    .regex(/^\d{3}$/, 'takes 3 digits')
+    .nullable()
+    .default(null),
+  mnc: z
+    .string()
+    .regex(/^\d{2,3}$/, 'takes 2 or 3 digits')
+    .nullable()
+    .default(null),
+});
+
+/** Says which carrier a code of the portability administrator's stands for, from now on. */
+export async function setRoutingNumber(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { code, ...terms } = checkInput(Input, input);
+  const values = { ...terms, updatedAt: ctx.clock() };
+  return onlyRow(
+    await ctx.db
+      .insert(routingNumber)
+      .values({ code, ...values })
+      .onConflictDoUpdate({ target: routingNumber.code, set: values })
+      .returning(),
+  );
+}
+
+/** What every known code stands for. */
+export const listRoutingNumbers = (ctx: OperatorContext) =>
+  ctx.db.select().from(routingNumber).orderBy(routingNumber.code);

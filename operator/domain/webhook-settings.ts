@@ -1,0 +1,31 @@
+import type { TargetPolicy } from '../../shared/webhooks/check-target.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+
+const toHosts = (list = ''): string[] => list.split(',').filter((host) => host !== '');
+
+/** The key that secrets are stored under. Throws OperatorError when the environment does not tell. */
+export function getSecretsKeyOrThrow({ environment }: OperatorContext): string {
+  if (environment.WEBHOOK_SECRETS_KEY !== undefined) return environment.WEBHOOK_SECRETS_KEY;
+  throw new OperatorError('Webhook secrets need WEBHOOK_SECRETS_KEY, as the webhooks function has it.');
+}
+
+/** Where webhooks may go. Throws OperatorError when the environment does not tell, or exposes what is private. */
+export function getTargetPolicyOrThrow({ environment }: OperatorContext): TargetPolicy {
+  const { API_BASE_URL, DNS_RESOLVER_URL, OWN_HOSTS, WEBHOOK_INSECURE_HOSTS } = environment;
+  if (API_BASE_URL === undefined || DNS_RESOLVER_URL === undefined || OWN_HOSTS === undefined) {
+    throw new OperatorError(
+      'Webhook targets need API_BASE_URL, DNS_RESOLVER_URL and OWN_HOSTS, as the webhooks function has them.',
+    );
+  }
+  const insecureHosts = toHosts(WEBHOOK_INSECURE_HOSTS);
+  if (API_BASE_URL.startsWith('https:') && insecureHosts.length > 0) {
+    throw new OperatorError('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');
+  }
+  return {
+    apiBaseUrl: API_BASE_URL,
+    resolverUrl: DNS_RESOLVER_URL,
+    ownHosts: toHosts(OWN_HOSTS),
+    insecureHosts,
+  };
+}

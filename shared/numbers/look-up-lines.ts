@@ -1,0 +1,48 @@
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
+import type { NumberFacts } from '../../db/queries/number-facts.ts';
+import { type NumberInsight, toNumberInsight } from './number-insight.ts';
+import { NUMBER_ERRORS, type NumberErrorCode, parseNumber } from './parse-number.ts';
+
+/** One line of a batch's result: what was found, or why the input is no number. */
+export type ResultLine = { input: string } & (
+  | NumberInsight
+  | { error: { code: NumberErrorCode; message: string } }
+);
+
+type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[]; portability: boolean }>;
+
+/**
+ * Looks up many inputs with one question to the database, which hears of each valid number once: the lines, in the
+ * order of the inputs, and how many of them are not to be paid for (no number, or not valid).
+ */
+export async function lookUpLines(
+  inputs: readonly string[],
+  country: CountryCode | undefined,
+  now: Date,
+  findFacts: FindFacts,
+): Promise<{ lines: ResultLine[]; invalid: number }> {
+  const parsed = inputs.map((input) => parseNumber(input, country));
+  const asked = [
+    ...new Set(
+      parsed.flatMap((entry) =>
+        'number' in entry && entry.number.isValid() ? [toDigits(entry.number)] : [],
+      ),
+    ),
+  ];
+  const { facts, portability } = await findFacts(asked);
+  const byNumber = new Map(asked.map((number, index) => [number, facts[index] ?? {}]));
+  let invalid = 0;
+  const lines = parsed.map((entry, index): ResultLine => {
+    const input = inputs[index] ?? '';
+    if ('error' in entry) {
+      invalid += 1;
+      return { input, error: { code: entry.error, message: NUMBER_ERRORS[entry.error] } };
+    }
+    const known = byNumber.get(toDigits(entry.number));
+    if (known === undefined) invalid += 1;
+    return { input, ...toNumberInsight(entry.number, { facts: known ?? {}, portability }, now) };
+  });
+  return { lines, invalid };
+}
+
+const toDigits = (number: PhoneNumber): string => number.number.slice(1);

@@ -1,0 +1,93 @@
+import type { PhoneNumber } from 'libphonenumber-js/max';
+import * as z from 'zod';
+import type { NumberFacts } from '../../db/queries/number-facts.ts';
+import { findCountry } from '../countries/countries.ts';
+import { LINE_TYPES, type LineType, toLineType } from './line-type.ts';
+
+const Carrier = z.object({
+  name: z.string(),
+  mcc: z.string().nullable().describe('E.212 mobile country code.'),
+  mnc: z.string().nullable().describe('E.212 mobile network code.'),
+});
+
+/** What a look-up finds out about a number. */
+export const NumberInsight = z
+  .object({
+    number: z.string().describe('E.164, digits without `+`.'),
+    valid: z
+      .boolean()
+      .describe('Whether it is of a possible and assigned range. Invalid numbers are not charged.'),
+    formats: z.object({ e164: z.string(), international: z.string(), national: z.string() }),
+    country: z
+      .object({ code: z.string(), code3: z.string(), callingCode: z.string(), name: z.string() })
+      .nullable()
+      .describe('Null for non-geographic country codes.'),
+    type: z.enum(LINE_TYPES),
+    carrier: Carrier.extend({ source: z.enum(['portability', 'numbering_plan']) })
+      .nullable()
+      .describe('The current carrier.'),
+    originalCarrier: Carrier.nullable().describe('The assignee of the range.'),
+    ported: z.boolean().nullable().describe('Null where no portability data covers the number.'),
+    portedAt: z.iso.date().nullable(),
+    area: z
+      .object({ name: z.string(), subdivision: z.string().nullable() })
+      .nullable()
+      .describe('City or department, and its ISO 3166-2 code where there is one.'),
+    timezones: z.array(z.string()).describe('IANA names.'),
+    checkedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'NumberInsight' });
+export type NumberInsight = z.infer<typeof NumberInsight>;
+
+/** The one country with portability data here, and the kind of line it is for (Res. CRC 5050/2016). */
+const isPortable = (number: PhoneNumber, type: LineType): boolean =>
+  number.country === 'CO' && type === 'mobile';
+
+/** The result for a number, from what its form tells and what the database knows of it. */
+export function toNumberInsight(
+  number: PhoneNumber,
+  { facts, portability }: { facts: NumberFacts; portability: boolean },
+  now: Date,
+): NumberInsight {
+  const valid = number.isValid();
+  const type = toLineType(facts.type) ?? toLineType(number.getType()) ?? 'unknown';
+  const country = number.country === undefined ? undefined : findCountry(number.country);
+  const original = valid ? toCarrier(facts) : null;
+  const isCovered = valid && portability && isPortable(number, type);
+  const ported = isCovered ? facts.ported : undefined;
+  return {
+    number: number.number.slice(1),
+    valid,
+    formats: {
+      e164: number.number,
+      international: number.formatInternational(),
+      national: number.formatNational(),
+    },
+    country: country
+      ? {
+          code: country.code,
+          code3: country.code3,
+          callingCode: number.countryCallingCode,
+          name: country.names.en,
+        }
+      : null,
+    type,
+    carrier: ported
+      ? { ...toCarrier({ carrier: ported.routingNumber, ...ported }), source: 'portability' }
+      : original && { ...original, source: 'numbering_plan' },
+    originalCarrier: original,
+    ported: isCovered ? ported !== undefined : null,
+    portedAt: ported?.at ?? null,
+    area:
+      valid && facts.area !== undefined ? { name: facts.area, subdivision: facts.subdivision ?? null } : null,
+    timezones: facts.timezones?.split(',') ?? [],
+    checkedAt: now.toISOString(),
+  };
+}
+
+type Named = Pick<NumberFacts, 'carrier' | 'mcc' | 'mnc'>;
+function toCarrier(named: Named & { carrier: string }): z.infer<typeof Carrier>;
+function toCarrier(named: Named): z.infer<typeof Carrier> | null;
+function toCarrier({ carrier, mcc, mnc }: Named): z.infer<typeof Carrier> | null {
+  return carrier === undefined ? null : { name: carrier, mcc: mcc ?? null, mnc: mnc ?? null };
+}

@@ -1,0 +1,73 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  ParseError,
+  type PhoneNumber,
+  parsePhoneNumberWithError,
+} from 'libphonenumber-js/max';
+
+/** Why an input is no telephone number; the codes of a line's `error`. */
+export const NUMBER_ERRORS = {
+  NOT_A_NUMBER: 'It is not a telephone number.',
+  TOO_SHORT: 'It has too few digits.',
+  TOO_LONG: 'It has too many digits.',
+  UNKNOWN_COUNTRY: 'It begins with no country code. National numbers need `country`.',
+  SHORT_CODE: 'Short codes belong to one network: they have no international form to look up.',
+} as const;
+export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
+
+/** E.164, section 6.2: 15 digits. What has more is no number of any country. */
+const MAX_DIGITS = 15;
+/** The longest short code of a national plan (Colombia: 3 to 6 digits). */
+const MAX_SHORT_CODE_DIGITS = 6;
+
+/** A country whose national numbers can be read. */
+export const isNumberCountry = (code: string): code is CountryCode => isSupportedCountry(code);
+
+/**
+ * Reads a number: with its country code, a leading `+` or not, spaces and punctuation anywhere; with `country`
+ * (alpha-2), a national number too. Numbers that cannot be assigned are read as well; `isValid` tells.
+ */
+export function parseNumber(
+  input: string,
+  country?: CountryCode,
+): { number: PhoneNumber } | { error: NumberErrorCode } {
+  const text = input.trim();
+  const read = (candidate: string, defaultCountry?: CountryCode) =>
+    parsePhoneNumberWithError(candidate, {
+      extract: false,
+      ...(defaultCountry === undefined ? {} : { defaultCountry }),
+    });
+  try {
+    const isInternational = /^[+＋]/.test(text);
+    const number =
+      isInternational || country === undefined ? read(isInternational ? text : `+${text}`) : readNational();
+    if (country !== undefined && !isInternational && isShortCode(number)) return { error: 'SHORT_CODE' };
+    if (number.number.length > MAX_DIGITS + 1) return { error: 'TOO_LONG' };
+    return { number };
+  } catch (error) {
+    if (error instanceof ParseError) return { error: toCode(error) };
+    throw error;
+  }
+
+  /** `573001234567` in Colombia is the number with its country code: as a national one it would be of no range. */
+  function readNational(): PhoneNumber {
+    const national = read(text, country);
+    if (national.isValid()) return national;
+    try {
+      const international = read(`+${text}`);
+      return international.isValid() ? international : national;
+    } catch {
+      return national;
+    }
+  }
+}
+
+const isShortCode = (number: PhoneNumber): boolean =>
+  number.nationalNumber.length <= MAX_SHORT_CODE_DIGITS && !number.isPossible();
+
+/** libphonenumber-js tells the reason in the message of its error. */
+function toCode({ message }: ParseError): NumberErrorCode {
+  if (message === 'INVALID_COUNTRY') return 'UNKNOWN_COUNTRY';
+  return message === 'TOO_SHORT' || message === 'TOO_LONG' ? message : 'NOT_A_NUMBER';
+}

@@ -1,0 +1,19 @@
+import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { DELIVER } from './jobs.ts';
+
+/** An attempt that the queue is to ask for, now or after a delay. */
+export type PendingAttempt = EmittedAttempt & { delaySec?: number };
+
+/** What one customer's server gets at once: a slow one holds up nobody but itself. */
+const PARALLELISM = 5;
+
+/** One message an attempt, in one call. Throws DependencyError when QStash does not take them. */
+export const publishAttempts = (queue: JobQueue, attempts: readonly PendingAttempt[]): Promise<void> =>
+  queue.publishAll(
+    DELIVER,
+    attempts.map(({ deliveryId, attempt, lane, delaySec }) => ({
+      payload: { deliveryId, attempt },
+      options: { flowControl: { key: lane, parallelism: PARALLELISM }, ...(delaySec && { delaySec }) },
+    })),
+  );

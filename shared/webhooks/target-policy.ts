@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import type { TargetPolicy } from './check-target.ts';
+
+/** What this environment lets webhooks go to. Throws when the function lacks the settings. */
+export function toTargetPolicy({
+  API_BASE_URL,
+  webhooks,
+}: Pick<Config, 'API_BASE_URL' | 'webhooks'>): TargetPolicy {
+  if (webhooks === undefined)
+    throw new Error('This function sends to webhooks and lacks DNS_RESOLVER_URL or OWN_HOSTS.');
+  return {
+    apiBaseUrl: API_BASE_URL,
+    ownHosts: webhooks.OWN_HOSTS,
+    insecureHosts: webhooks.WEBHOOK_INSECURE_HOSTS,
+    resolverUrl: webhooks.DNS_RESOLVER_URL,
+  };
+}

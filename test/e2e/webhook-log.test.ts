@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listWebhookAttempts } from '../../operator/domain/list-webhook-attempts.ts';
+import { query } from '../harness/database.ts';
+import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
+import { runJob } from '../harness/run-job.ts';
+import { addEndpoint, attemptNow, emitOne } from '../harness/webhooks.ts';
+
+const environment = inject('environment');
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver(answerWith(500, { 'x-reason': 'deploying' }, 'back soon'));
+});
+afterAll(() => receiver.close());
+
+/** An event that was emitted, and tried once, so many days ago. */
+async function emitDaysAgo(tenant: Tenant, days: number, state: string): Promise<string> {
+  const deliveryId = await emitOne(environment, tenant);
+  await attemptNow(environment, deliveryId);
+  await query(
+    environment,
+    `with attempt as (update webhook_attempt set started_at = started_at - make_interval(days => $2) where delivery_id = $1),
+          delivery as (update webhook_delivery set state = $3 where id = $1 returning event_id)
+     update webhook_event set created_at = created_at - make_interval(days => $2) where id = (select event_id from delivery)`,
+    [deliveryId, days, state],
+  );
+  return deliveryId;
+}
+
+const count = async (table: 'webhook_attempt' | 'webhook_delivery', deliveryId: string): Promise<number> => {
+  const column = table === 'webhook_attempt' ? 'delivery_id' : 'id';
+  return (await query(environment, `select from ${table} where ${column} = $1`, [deliveryId])).length;
+};
+
+test('the log tells the request, the answer and the duration of an attempt', async () => {
+  const tenant = await createTenant(environment);
+  await addEndpoint(environment, tenant, `${receiver.url}/log`);
+  const deliveryId = await emitOne(environment, tenant);
+  await attemptNow(environment, deliveryId);
+  const sent = receiver.hooks.at(-1);
+  const [attempt] = await listWebhookAttempts(operatorOf(environment), deliveryId);
+  expect(attempt).toMatchObject({
+    attempt: 1,
+    trigger: 'schedule',
+    outcome: 'failed',
+    error: null,
+    sentId: deliveryId,
+    url: `${receiver.url}/log`,
+    responseStatus: 500,
+    responseHeaders: { 'x-reason': 'deploying' },
+    responseBody: 'back soon',
+    responseTruncated: false,
+    durationMs: expect.any(Number),
+  });
+  expect(attempt?.requestHeaders?.['X-Service-Signature']).toBe(sent?.headers['x-service-signature']);
+});
+
+test('the log is kept 30 days, what was delivered as long, and the review queue 90', async () => {
+  const tenant = await createTenant(environment);
+  await addEndpoint(environment, tenant, receiver.url);
+  const recent = await emitDaysAgo(tenant, 29, 'delivered');
+  const delivered = await emitDaysAgo(tenant, 31, 'delivered');
+  const failed = await emitDaysAgo(tenant, 31, 'failed');
+  const forgotten = await emitDaysAgo(tenant, 91, 'failed');
+  expect((await runJob(environment, 'webhooks/purge')).status).toBe(200);
+  expect([await count('webhook_delivery', recent), await count('webhook_attempt', recent)]).toEqual([1, 1]);
+  expect([await count('webhook_delivery', delivered), await count('webhook_attempt', delivered)]).toEqual([
+    0, 0,
+  ]);
+  expect([await count('webhook_delivery', failed), await count('webhook_attempt', failed)]).toEqual([1, 0]);
+  expect(await count('webhook_delivery', forgotten)).toBe(0);
+});
+
+test('calls have a lane of their own, and so has every endpoint and every organization', async () => {
+  const [row] = await query<{ lanes: string[] }>(
+    environment,
+    `select array[delivery_lane(1, 7, 'voice'), delivery_lane(1, 7, 'tts'), delivery_lane(1, 8, 'tts'),
+                  delivery_lane(1, null, 'tts'), delivery_lane(2, null, 'tts'), delivery_lane(1, null, 'voice')] as lanes`,
+  );
+  expect(new Set(row?.lanes).size).toBe(6);
+});

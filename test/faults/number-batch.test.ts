@@ -1,0 +1,199 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { query, readBalance } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { downloadLines, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
+import { createTenant, LOOKUP_MICRO, type Tenant } from '../harness/organization.ts';
+import { runJob } from '../harness/run-job.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'operator-number-batch-'));
+// Run by root, Postgres is another user, who must be able to enter.
+chmodSync(dataDir, 0o755);
+const OPENING = 10_000_000_000n;
+/** Two chunks and a bit, some of it twice and some of it no number. */
+const NUMBERS = mobileNumbers(10_500).map((number, index) => {
+  if (index % 100 === 0) return 'none';
+  return index % 50 === 0 ? '573001000001' : number;
+});
+const INVALID = NUMBERS.filter((number) => number === 'none').length;
+/** What a batch says to Postgres, in the order of a chunk's run. */
+const PHASES = ['claim_number_chunk', 'number_facts', 'complete_number_chunk'] as const;
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud({ dataDir, durable: true });
+  await deleteSchedules(cloud);
+});
+afterEach(() => {
+  cloud.neon.faults.freeze = false;
+  cloud.neon.faults.refuse = false;
+  cloud.neon.faults.dropReplies = 0;
+  cloud.qstash.faults.refuse = false;
+});
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Opened = { tenant: Tenant; jobId: string };
+
+async function openBatch(): Promise<Opened> {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
+  const webhookUrl = 'https://hooks.example.com/batches';
+  const created = await tenant.api.post('/numberinsight/batch', { numbers: NUMBERS, webhookUrl });
+  expect(created.status).toBe(202);
+  return { tenant, jobId: created.json.data.jobId };
+}
+
+/** Lets a minute pass for the chunks of a batch, and sweeps. */
+async function sweepAMinuteLater(jobId: string): Promise<void> {
+  await query(
+    cloud.environment,
+    `update number_batch_chunk set sent_at = sent_at - interval '61 s', claimed_until = claimed_until - interval '61 s'
+      where done_at is null and batch_id = (select id from number_batch where job_id = $1)`,
+    [jobId],
+  );
+  const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
+  expect(status).toBe(200);
+}
+
+/** Every line once and in order, charged once, refunded once, told once. */
+async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
+  const { environment } = cloud;
+  const job = await waitForBatch(tenant, jobId, 20_000);
+  expect(job).toMatchObject({ status: 'done', count: NUMBERS.length, processed: NUMBERS.length });
+  const lines = await downloadLines(job);
+  expect(lines.map(({ input }) => input)).toEqual(NUMBERS);
+  expect(lines.map(({ number, error }) => (error ? 'none' : number))).toEqual(NUMBERS);
+  const movements = await query(
+    environment,
+    `select type, quantity::int from movement where organization_id = $1 and service = 'numberinsight' order by id`,
+    [tenant.organizationId],
+  );
+  expect(movements).toEqual([
+    { type: 'charge', quantity: NUMBERS.length },
+    { type: 'refund', quantity: INVALID },
+  ]);
+  expect(await readBalance(environment, tenant.organizationId)).toBe(
+    OPENING - BigInt(NUMBERS.length - INVALID) * LOOKUP_MICRO,
+  );
+  const events = await query(environment, 'select type, data from webhook_event where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(events).toMatchObject([
+    { type: 'numberinsight.batch.completed', data: { jobId, status: 'done', invalid: INVALID } },
+  ]);
+}
+
+const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
+
+describe('A batch is whole', () => {
+  test('when nothing fails, and its messages come again', async () => {
+    const opened = await openBatch();
+    await expectWhole(opened);
+    const again = Array.from({ length: 6 }, (_, n) =>
+      runJob(
+        cloud.environment,
+        'numberinsight/run-chunk',
+        JSON.stringify({ jobId: opened.jobId, chunk: n % 3 }),
+      ),
+    );
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await expectWhole(opened);
+  });
+
+  test('when every message comes many times at once', async () => {
+    cloud.qstash.faults.refuse = true;
+    const opened = await openBatch();
+    cloud.qstash.faults.refuse = false;
+    const messages = Array.from({ length: 15 }, (_, n) =>
+      JSON.stringify({ jobId: opened.jobId, chunk: n % 3 }),
+    );
+    await Promise.all(messages.map((body) => runJob(cloud.environment, 'numberinsight/run-chunk', body)));
+    await expectWhole(opened);
+  });
+
+  test('when QStash takes no message, and the sweeper sends them', async () => {
+    cloud.qstash.faults.refuse = true;
+    const opened = await openBatch();
+    const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
+    expect(status).toBe(200);
+    cloud.qstash.faults.refuse = false;
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+
+  test.each(PHASES)('when the answer to %s is lost', async (phase) => {
+    let lost = 0;
+    const stop = cloud.neon.onRequest((texts) => {
+      if (lost > 0 || !says(texts, phase)) return;
+      lost += 1;
+      cloud.neon.faults.dropReplies = 1;
+    });
+    const opened = await openBatch();
+    await waitFor('the loss', async () =>
+      lost > 0 && cloud.neon.faults.dropReplies === 0 ? true : undefined,
+    );
+    stop();
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+
+  test.each(PHASES)('when the workers are killed before %s runs', { timeout: 60_000 }, async (phase) => {
+    const before = ['create_number_batch', ...PHASES][PHASES.indexOf(phase)] ?? '';
+    const stop = cloud.neon.onRequest((texts) => {
+      // The proxy has let this request pass already: it holds what comes next.
+      if (says(texts, before)) cloud.neon.faults.freeze = true;
+    });
+    const opened = await openBatch();
+    await waitFor('the run to hang', async () => (cloud.neon.faults.held > 0 ? true : undefined));
+    stop();
+    await cloud.stop();
+    // The same system, started again where it was.
+    const port = Number(new URL(cloud.url).port);
+    cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
+    await deleteSchedules(cloud);
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+
+  test('when Postgres is down for a while', async () => {
+    const stop = cloud.neon.onRequest((texts) => {
+      if (says(texts, 'claim_number_chunk')) cloud.neon.faults.refuse = true;
+    });
+    const opened = await openBatch();
+    await waitFor('the outage', async () => (cloud.neon.faults.refuse ? true : undefined));
+    stop();
+    cloud.neon.faults.refuse = false;
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+});
+
+test('A batch whose numbers are gone fails in the end, is refunded whole, and says so', async () => {
+  cloud.qstash.faults.refuse = true;
+  const { tenant, jobId } = await openBatch();
+  await query(
+    cloud.environment,
+    `insert into number_batch_chunk (batch_id, chunk, count, sent_at, attempts)
+     select id, 99, 1, now(), 9 from number_batch where job_id = $1`,
+    [jobId],
+  );
+  for (const chunk of [99, 0]) {
+    const body = JSON.stringify({ jobId, chunk });
+    expect((await runJob(cloud.environment, 'numberinsight/run-chunk', body)).status).toBe(200);
+  }
+  const job = await waitForBatch(tenant, jobId);
+  expect(job).toMatchObject({ status: 'failed', processed: 0 });
+  expect(job.download).toBeUndefined();
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
+  const events = await query(cloud.environment, 'select data from webhook_event where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(events).toMatchObject([{ data: { jobId, status: 'failed' } }]);
+});

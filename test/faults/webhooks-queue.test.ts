@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs';
+import { Client } from '@upstash/qstash';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sign } from '../../local/qstash/signature.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { countCalls } from '../harness/calls.ts';
+import { query } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { http } from '../harness/http.ts';
+import { createLink } from '../harness/links.ts';
+import { createTenant } from '../harness/organization.ts';
+import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
+import { runJob } from '../harness/run-job.ts';
+import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import {
+  addEndpoint,
+  attemptNow,
+  deliverAttempt,
+  emitEvent,
+  emitOne,
+  readAttempts,
+  readDelivery,
+} from '../harness/webhooks.ts';
+
+let cloud: TestCloud;
+let receiver: Receiver;
+beforeAll(async () => {
+  // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
+  cloud = await startTestCloud({ timeScale: 0.001 });
+  await deleteSchedules(cloud);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await cloud.stop();
+});
+beforeEach(() => {
+  cloud.qstash.faults.refuse = false;
+  receiver.behave(answerWith(204));
+});
+
+const sweep = () => runJob(cloud.environment, 'webhooks/sweep');
+const at = (path: string) => receiver.hooks.filter((hook) => hook.path === path);
+const freshPath = () => `/${crypto.randomUUID()}`;
+const delivered = (deliveryId: string) => async () =>
+  (await readDelivery(cloud.environment, deliveryId)).state === 'delivered' ? true : undefined;
+
+/** Lets the schedule of what is pending be overdue by some minutes. */
+const makeOverdue = (organizationId: number, minutes: number) =>
+  query(
+    cloud.environment,
+    `update webhook_delivery set next_attempt_at = next_attempt_at - make_interval(mins => $2) where organization_id = $1`,
+    [organizationId, minutes],
+  );
+
+test('a server that comes back in the middle of the schedule gets the event, by one delayed message an attempt', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  await addEndpoint(cloud.environment, tenant, receiver.url + path);
+  receiver.behave((response, hook) => answerWith(at(path).length < 6 ? 500 : 204)(response, hook));
+  const published: string[] = [];
+  const stop = cloud.qstash.onPublish(({ url, body }) => {
+    if (url.endsWith('/deliver')) published.push(Buffer.from(body, 'base64').toString());
+  });
+  await createLink(tenant);
+  await waitFor('six attempts', async () => (at(path).length === 6 ? true : undefined));
+  const deliveryId = at(path)[0]?.headers['idempotency-key'] ?? '';
+  await waitFor('the delivery', delivered(deliveryId));
+  stop();
+  const attempts = published.map((body) => JSON.parse(body)).filter((it) => it.deliveryId === deliveryId);
+  expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
+  const log = await readAttempts(cloud.environment, deliveryId);
+  expect(log.map(({ outcome }) => outcome)).toEqual([...Array(5).fill('failed'), 'succeeded']);
+});
+
+test('with QStash down nothing is lost: the link is created, and sent when the sweeper can publish', async () => {
+  cloud.qstash.faults.refuse = true;
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  await addEndpoint(cloud.environment, tenant, receiver.url + path);
+  const links = [await createLink(tenant), await createLink(tenant), await createLink(tenant)];
+  await makeOverdue(tenant.organizationId, 61);
+  expect((await sweep()).status).toBe(500);
+  expect(at(path)).toEqual([]);
+
+  cloud.qstash.faults.refuse = false;
+  expect((await sweep()).status).toBe(200);
+  await waitFor('all of them', async () => (at(path).length === 3 ? true : undefined));
+  expect(
+    at(path)
+      .map(({ json }) => json.data.code)
+      .sort(),
+  ).toEqual(links.map(({ code }) => code).sort());
+  const log = readFileSync(cloud.logFile, 'utf8');
+  expect(log).toContain('webhook_outbox_overdue');
+});
+
+test('a creation and a deletion that emit cost no round trip more', async () => {
+  cloud.qstash.faults.refuse = true;
+  const tenant = await createTenant(cloud.environment);
+  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
+  const { domain, code } = await createLink(tenant);
+  const body = { longUrl: 'https://example.com/' };
+  const created = await countCalls(cloud, { redis: 1, postgres: 1 }, () =>
+    tenant.api.post('/urlshortener/links', body),
+  );
+  expect(created.answer.status).toBe(201);
+  expect(created.calls.postgres).toBe(1);
+  const deleted = await countCalls(cloud, { redis: 2, postgres: 2 }, () =>
+    tenant.api.send(`/urlshortener/links/${domain}/${code}`, { method: 'DELETE' }),
+  );
+  expect(deleted.answer.status).toBe(204);
+  const rows = await query(cloud.environment, 'select from webhook_delivery where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(rows).toHaveLength(3);
+});
+
+test('the sweeper leaves to a message the time to come, and publishes once what stands in its lane', async () => {
+  cloud.qstash.faults.refuse = true;
+  const tenant = await createTenant(cloud.environment);
+  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
+  const deliveryId = await emitOne(cloud.environment, tenant);
+  const published: string[] = [];
+  const stop = cloud.qstash.onPublish(({ body }) => {
+    const text = Buffer.from(body, 'base64').toString();
+    if (text.includes(deliveryId)) published.push(text);
+  });
+  cloud.qstash.faults.refuse = false;
+  await sweep();
+  expect(published).toHaveLength(0);
+  await makeOverdue(tenant.organizationId, 1);
+  // Swept a moment ago: its message stands in its lane.
+  await query(cloud.environment, `update webhook_delivery set swept_at = clock_timestamp() where id = $1`, [
+    deliveryId,
+  ]);
+  await sweep();
+  expect(published).toHaveLength(0);
+  await query(cloud.environment, 'update webhook_delivery set swept_at = null where id = $1', [deliveryId]);
+  await sweep();
+  await waitFor('the delivery', delivered(deliveryId));
+  stop();
+  expect(published).toHaveLength(1);
+});
+
+test('a message that comes twice, at once, makes one attempt', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => deliverAttempt(cloud.environment, deliveryId, 1)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(at(path)).toHaveLength(1);
+  expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({
+    state: 'delivered',
+    attempts: 1,
+  });
+});
+
+test('a message for an attempt that was made does nothing, also while the next is to come', async () => {
+  cloud.qstash.faults.refuse = true;
+  receiver.behave(answerWith(500));
+  const tenant = await createTenant(cloud.environment);
+  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + freshPath());
+  for (const attempt of [1, 1, 3]) {
+    expect((await deliverAttempt(cloud.environment, deliveryId, attempt)).status).toBe(200);
+  }
+  expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({ state: 'pending', attempts: 1 });
+});
+
+test('a message that QStash delivers twice makes one attempt', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  await addEndpoint(cloud.environment, tenant, receiver.url + path);
+  const deliveryId = await emitOne(cloud.environment, tenant);
+  let deliveries = 0;
+  const stop = cloud.qstash.onDelivery(({ message }) => {
+    if (message.url.endsWith('/deliver')) deliveries += 1;
+  });
+  cloud.qstash.faults.duplicateDeliveries = 1;
+  const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });
+  await queue.publishJSON({ url: `${cloud.url}/_jobs/webhooks/deliver`, body: { deliveryId, attempt: 1 } });
+  await waitFor('both', async () => (deliveries === 2 ? true : undefined));
+  stop();
+  expect(at(path)).toHaveLength(1);
+});
+
+test('a replayed message is refused once the first has succeeded, and does nothing', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
+  const url = `${cloud.url}/_jobs/webhooks/deliver`;
+  const body = JSON.stringify({ deliveryId, attempt: 1 });
+  const signature = sign(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));
+  const send = () => http(url, { method: 'POST', headers: { 'upstash-signature': signature }, body });
+  expect((await send()).status).toBe(200);
+  expect((await send()).status).toBe(401);
+  expect(at(path)).toHaveLength(1);
+});
+
+test('a poisoned message is refused for good', async () => {
+  const answer = await runJob(cloud.environment, 'webhooks/deliver', '{"deliveryId":"x"}');
+  expect(answer.status).toBe(489);
+  expect(answer.headers['upstash-nonretryable-error']).toBe('true');
+  expect(answer.headers['retry-after']).toBeUndefined();
+});
+
+test('when the outcome cannot be saved the attempt is unknown, and the next repeats its delivery id', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
+  receiver.behave((response, hook) => {
+    cloud.neon.faults.refuse = true;
+    answerWith(204)(response, hook);
+  });
+  expect((await deliverAttempt(cloud.environment, deliveryId, 1)).status).toBe(500);
+  cloud.neon.faults.refuse = false;
+  receiver.behave(answerWith(204));
+  expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ outcome: 'unknown' }]);
+
+  // Nobody else may try while the claim holds; then it lapses.
+  expect(await attemptNow(cloud.environment, deliveryId)).toMatchObject({ attempts: 1, state: 'pending' });
+  await query(
+    cloud.environment,
+    `update webhook_delivery set claimed_until = claimed_until - interval '2 minutes' where id = $1`,
+    [deliveryId],
+  );
+  await makeOverdue(tenant.organizationId, 2);
+  await sweep();
+  await waitFor('the delivery', delivered(deliveryId));
+  const log = await readAttempts(cloud.environment, deliveryId);
+  expect(log.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+    [1, 'unknown'],
+    [2, 'succeeded'],
+  ]);
+  expect(at(path).map(({ headers }) => headers['x-service-delivery-id'])).toEqual([deliveryId, deliveryId]);
+  expect(at(path).map(({ headers }) => headers['idempotency-key'])).toEqual([deliveryId, deliveryId]);
+});
+
+test('a slow customer holds up nobody else', async () => {
+  const slow = await startReceiver(() => {});
+  const [patient, quick] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
+  await addEndpoint(cloud.environment, patient, slow.url);
+  const path = freshPath();
+  await addEndpoint(cloud.environment, quick, receiver.url + path);
+  await Promise.all(Array.from({ length: 20 }, () => createLink(patient)));
+  await waitFor('the slow one', async () => (slow.hooks.length >= 5 ? true : undefined));
+  await createLink(quick);
+  await waitFor('the quick one', async () => (at(path).length === 1 ? true : undefined), 3_000);
+  expect(slow.hooks).toHaveLength(5);
+  await slow.close();
+});
+
+test('of twenty endpoints that take an event, one that fails keeps it from none', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const paths = Array.from({ length: 20 }, freshPath);
+  for (const path of paths) await addEndpoint(cloud.environment, tenant, receiver.url + path);
+  await addEndpoint(cloud.environment, tenant, 'http://127.0.0.1:1/');
+  receiver.behave((response, hook) =>
+    hook.path === paths[7] ? response.destroy() : answerWith(204)(response, hook),
+  );
+  await createLink(tenant);
+  await waitFor('all', async () => (paths.every((path) => at(path).length > 0) ? true : undefined));
+  const events = new Set(paths.map((path) => at(path)[0]?.json.id));
+  expect(events.size).toBe(1);
+});
+
+test('what is emitted in a statement that fails is not emitted', async () => {
+  const tenant = await createTenant(cloud.environment);
+  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
+  await expect(
+    query(
+      cloud.environment,
+      `select emit_event($1, 'urlshortener.link.deleted', 'urlshortener', now(), '{}'), 1 / 0`,
+      [tenant.organizationId],
+    ),
+  ).rejects.toThrow('division by zero');
+  const count = 'select count(*)::int as events from webhook_event where organization_id = $1';
+  expect(await query(cloud.environment, count, [tenant.organizationId])).toEqual([{ events: 0 }]);
+  expect(await emitEvent(cloud.environment, tenant)).toHaveLength(1);
+  expect(await query(cloud.environment, count, [tenant.organizationId])).toEqual([{ events: 1 }]);
+});

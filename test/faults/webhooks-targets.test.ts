@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDomain } from '../../operator/domain/add-domain.ts';
+import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
+import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { createTenant, operatorOf } from '../harness/organization.ts';
+import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { attemptNow, emitOne, readAttempts, readDelivery } from '../harness/webhooks.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  // Nothing is sent but what a test sends.
+  cloud.qstash.faults.refuse = true;
+});
+afterAll(() => cloud.stop());
+beforeEach(() => {
+  cloud.dns.faults.refuse = false;
+});
+
+const PUBLIC = ['93.184.216.34'];
+const freshHost = () => `${crypto.randomUUID()}.example.com`;
+
+async function register(url: string) {
+  const tenant = await createTenant(cloud.environment);
+  await addWebhookEndpoint(operatorOf(cloud.environment), { organizationId: tenant.organizationId, url });
+  return tenant;
+}
+
+/** What the log says of one attempt at an endpoint whose host has changed since it was registered. */
+async function attemptAfter(host: string, change: () => void): Promise<string | null | undefined> {
+  cloud.dns.set(host, PUBLIC);
+  const tenant = await register(`https://${host}/hook`);
+  change();
+  const deliveryId = await emitOne(cloud.environment, tenant);
+  await attemptNow(cloud.environment, deliveryId);
+  expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({ state: 'pending', attempts: 1 });
+  return (await readAttempts(cloud.environment, deliveryId))[0]?.error;
+}
+
+test('a name that is public when it is registered and private later is not called', async () => {
+  const host = freshHost();
+  expect(await attemptAfter(host, () => cloud.dns.set(host, ['127.0.0.1']))).toBe('host_not_allowed');
+});
+
+test('a name of which one address has become private is not called', async () => {
+  const host = freshHost();
+  expect(await attemptAfter(host, () => cloud.dns.set(host, [...PUBLIC, 'fd00::1']))).toBe(
+    'host_not_allowed',
+  );
+});
+
+test('a name that has become an alias of a private one is not called', async () => {
+  const host = freshHost();
+  const change = () => {
+    cloud.dns.set(`private.${host}`, ['10.0.0.1']);
+    cloud.dns.alias(host, `private.${host}`);
+  };
+  expect(await attemptAfter(host, change)).toBe('host_not_allowed');
+});
+
+test('a name that nobody can check is not called, and tried again later', async () => {
+  expect(
+    await attemptAfter(freshHost(), () => {
+      cloud.dns.faults.refuse = true;
+    }),
+  ).toBe('name_not_resolved');
+});
+
+test('a name that has become a short domain of ours is not called', async () => {
+  const host = freshHost();
+  const tenant = await createTenant(cloud.environment);
+  const held = { name: host, organizationId: tenant.organizationId };
+  cloud.dns.set(host, PUBLIC);
+  await addDomain(tenant.ctx, held);
+  await verifyDomain(tenant.ctx, held);
+  const deliveryId = await emitOne(cloud.environment, tenant, `https://${host}/x`);
+  await attemptNow(cloud.environment, deliveryId);
+  expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ error: 'host_not_allowed' }]);
+});
+
+test('what is no target is not registered', async () => {
+  const host = freshHost();
+  cloud.dns.set(host, ['10.0.0.1']);
+  await expect(register(`https://${host}/`)).rejects.toThrow('public host');
+  await expect(register('http://hooks.example.com/')).rejects.toThrow('https');
+  await expect(register('https://nowhere.example.com/')).rejects.toThrow('does not resolve');
+  await expect(register(`${cloud.url}/api/v6/utilities/ping`)).rejects.toThrow('public host');
+  await expect(register('https://go.localhost/x')).rejects.toThrow('public host');
+});
+
+test('a URL of a request that leads inside is not called', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const deliveryId = await emitOne(cloud.environment, tenant, 'http://169.254.169.254/latest/meta-data');
+  await attemptNow(cloud.environment, deliveryId);
+  expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ error: 'https_required' }]);
+});

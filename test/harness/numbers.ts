@@ -1,0 +1,53 @@
+import { http } from './http.ts';
+import type { Tenant } from './organization.ts';
+import { waitFor } from './wait-for.ts';
+
+export type Job = {
+  jobId: string;
+  status: string;
+  count: number;
+  processed: number;
+  download?: { url: string };
+};
+
+/** The job once it is over. */
+export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string, withinMs = 60_000): Promise<Job> {
+  return waitFor(
+    `batch ${jobId}`,
+    async () => {
+      const { status, json, text } = await api.get(`/numberinsight/batch/${jobId}`);
+      if (status === 429) return undefined;
+      if (status !== 200) throw new Error(`The job answered ${status}: ${text}`);
+      return ['done', 'failed'].includes(json.data.status) ? json.data : undefined;
+    },
+    withinMs,
+    1_100,
+  );
+}
+
+/** A line of a result, as far as tests go on with it. */
+// biome-ignore lint/suspicious/noExplicitAny: what a test reads of a line it asserts on
+export type Line = any;
+
+/** The lines of a job's result, downloaded without a key. */
+export async function downloadLines({ download }: Job): Promise<Line[]> {
+  if (download === undefined) throw new Error('The job has no download.');
+  const { status, text } = await http(download.url);
+  if (status !== 200) throw new Error(`The download answered ${status}: ${text}`);
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+}
+
+/** Colombian mobile numbers, `count` different ones. */
+export const mobileNumbers = (count: number, first = 3_001_000_000): string[] =>
+  Array.from({ length: count }, (_, index) => `57${first + index}`);
+
+/** Posts numbers as lines of another type than JSON. */
+export const postLines = (
+  { api }: Pick<Tenant, 'api'>,
+  type: 'text/csv' | 'application/x-ndjson',
+  body: string | Uint8Array,
+  query = '',
+) => api.send(`/numberinsight/batch${query}`, { method: 'POST', headers: { 'content-type': type }, body });

@@ -1,0 +1,116 @@
+import type { CloudEnvironment } from '../../local/cloud.ts';
+import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
+import { query } from './database.ts';
+import type { Received } from './http.ts';
+import { operatorOf, type Tenant } from './organization.ts';
+import { runJob } from './run-job.ts';
+
+type Owner = Pick<Tenant, 'organizationId'>;
+
+/** An endpoint of the tenant, and its secret. */
+export const addEndpoint = (
+  environment: CloudEnvironment,
+  { organizationId }: Owner,
+  url: string,
+  scope: { services?: string[]; types?: string[] } = {},
+) => addWebhookEndpoint(operatorOf(environment), { organizationId, url, ...scope });
+
+/** Emits an event as a function's statement does, unpublished; answers the ids of its deliveries that are to be sent. */
+export async function emitEvent(
+  environment: CloudEnvironment,
+  { organizationId }: Owner,
+  adhocUrl: string | null = null,
+): Promise<string[]> {
+  const [row] = await query<{ emitted: { deliveryId: string }[] }>(
+    environment,
+    `select emit_event($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(), '{"code":"x"}', $2) as emitted`,
+    [organizationId, adhocUrl],
+  );
+  return (row?.emitted ?? []).map(({ deliveryId }) => deliveryId);
+}
+
+/** The only delivery of an event. */
+export async function emitOne(
+  environment: CloudEnvironment,
+  owner: Owner,
+  adhocUrl: string | null = null,
+): Promise<string> {
+  const [deliveryId, ...others] = await emitEvent(environment, owner, adhocUrl);
+  if (deliveryId === undefined || others.length > 0) throw new Error('The event has not one delivery.');
+  return deliveryId;
+}
+
+export type DeliveryRow = {
+  state: string;
+  trigger: string;
+  attempts: number;
+  next_attempt_at: Date;
+  claimed_until: Date | null;
+};
+
+export async function readDelivery(environment: CloudEnvironment, deliveryId: string): Promise<DeliveryRow> {
+  const [row] = await query<DeliveryRow>(
+    environment,
+    'select state, trigger, attempts, next_attempt_at, claimed_until from webhook_delivery where id = $1',
+    [deliveryId],
+  );
+  if (row === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
+  return row;
+}
+
+export type AttemptRow = {
+  attempt: number;
+  sent_id: string;
+  trigger: string;
+  outcome: string;
+  error: string | null;
+  response_status: number | null;
+  response_body: string | null;
+  response_truncated: boolean | null;
+  started_at: Date;
+  duration_ms: number | null;
+};
+
+/** The log of a delivery, in order. */
+export const readAttempts = (environment: CloudEnvironment, deliveryId: string): Promise<AttemptRow[]> =>
+  query<AttemptRow>(environment, 'select * from webhook_attempt where delivery_id = $1 order by attempt', [
+    deliveryId,
+  ]);
+
+/** Sends the message of one attempt, whatever the schedule says. */
+export const deliverAttempt = (
+  environment: CloudEnvironment,
+  deliveryId: string,
+  attempt: number,
+): Promise<Received> => runJob(environment, 'webhooks/deliver', JSON.stringify({ deliveryId, attempt }));
+
+/** Makes the next attempt now and answers the delivery after it. */
+export async function attemptNow(environment: CloudEnvironment, deliveryId: string): Promise<DeliveryRow> {
+  const { attempts } = await readDelivery(environment, deliveryId);
+  const { status, text } = await deliverAttempt(environment, deliveryId, attempts + 1);
+  if (status !== 200) throw new Error(`The attempt answered ${status}: ${text}`);
+  return await readDelivery(environment, deliveryId);
+}
+
+/** Lets time pass for an endpoint: its failures began, it was disabled and probed so much earlier. */
+export async function ageEndpoint(environment: CloudEnvironment, id: number, minutes: number): Promise<void> {
+  await query(
+    environment,
+    `update webhook_endpoint set failing_since = failing_since - make_interval(mins => $2),
+            disabled_at = disabled_at - make_interval(mins => $2), probed_at = probed_at - make_interval(mins => $2)
+      where id = $1`,
+    [id, minutes],
+  );
+}
+
+export type EndpointRow = { status: string; disabled_reason: string | null; consecutive_failures: number };
+
+export async function readEndpoint(environment: CloudEnvironment, id: number): Promise<EndpointRow> {
+  const [row] = await query<EndpointRow>(
+    environment,
+    'select status, disabled_reason, consecutive_failures from webhook_endpoint where id = $1',
+    [id],
+  );
+  if (row === undefined) throw new Error(`There is no endpoint ${id}.`);
+  return row;
+}

@@ -1,0 +1,226 @@
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findNumberFacts } from '../../db/queries/number-facts.ts';
+import { importNumberingPlan } from '../../operator/domain/import-numbering-plan.ts';
+import { importPortability } from '../../operator/domain/import-portability.ts';
+import { listNumberLoads } from '../../operator/domain/list-number-loads.ts';
+import { setRoutingNumber } from '../../operator/domain/set-routing-number.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+const folder = mkdtempSync(join(tmpdir(), 'number-imports-'));
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(async () => {
+  ctx = cloud.openContext().ctx;
+  await cloud.query("truncate ported_number, routing_number; delete from number_range where source = 'plan'");
+  await cloud.query("delete from number_load where dataset <> 'public_ranges'");
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await cloud.close();
+});
+
+let files = 0;
+/** A file with these lines. */
+function fileOf(...lines: string[]): string {
+  files += 1;
+  const path = join(folder, `${files}.csv`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const full = (...lines: string[]) => ({
+  file: fileOf('number,operator,since', ...lines),
+  mode: 'full' as const,
+});
+const difference = (...lines: string[]) => ({
+  file: fileOf('number,operator,since,action', ...lines),
+  mode: 'difference' as const,
+});
+const portedOf = async (...numbers: string[]) =>
+  (await findNumberFacts(cloud.openContext().ctx.db, numbers)).facts.map(({ ported }) => ported);
+
+describe('Ported numbers', () => {
+  test('are replaced by a full load, and changed by differences', async () => {
+    await setRoutingNumber(ctx, { code: '00012', carrier: 'Claro', mcc: '732', mnc: '101' });
+    const first = await importPortability(ctx, full('3001234567,00012,2024-05-01', '573109876543,00099,'));
+    expect(first).toMatchObject({ outcome: 'loaded', version: 1, mode: 'full', lines: 2, rows: 2 });
+    expect(await portedOf('573001234567', '573109876543', '573000000000')).toEqual([
+      { routingNumber: '00012', at: '2024-05-01', carrier: 'Claro', mcc: '732', mnc: '101' },
+      { routingNumber: '00099' },
+      undefined,
+    ]);
+    const change = difference(
+      '3001234567,,,baja',
+      '3109876543,00012,02/06/2026,alta',
+      '3150000001,00012,2026-06-02 10:11:12,',
+    );
+    expect(await importPortability(ctx, { ...change, maxShrink: 0 })).toMatchObject({
+      version: 2,
+      lines: 3,
+      rows: 2,
+    });
+    expect((await portedOf('573001234567', '573109876543', '573150000001')).map((port) => port?.at)).toEqual([
+      undefined,
+      '2026-06-02',
+      '2026-06-02',
+    ]);
+    await importPortability(ctx, full('3200000001,00012,2026-01-01', '3200000002,00012,2026-01-01'));
+    expect(await portedOf('573109876543', '573200000001')).toEqual([undefined, expect.anything()]);
+    const loads = await listNumberLoads(ctx, { dataset: 'portability', limit: 10 });
+    expect(loads.map(({ version, mode, rows }) => [version, mode, rows])).toEqual([
+      [3, 'full', 2],
+      [2, 'difference', 2],
+      [1, 'full', 2],
+    ]);
+  });
+
+  test('are loaded once from the same file', async () => {
+    const load = full('3001234567,00012,2024-05-01');
+    await importPortability(ctx, load);
+    const change = difference('3001234568,00012,2024-05-01,alta');
+    await importPortability(ctx, change);
+    expect(await importPortability(ctx, change)).toMatchObject({ outcome: 'already loaded', version: 2 });
+    expect(await importPortability(ctx, load)).toMatchObject({ outcome: 'already loaded', version: 1 });
+    expect(await listNumberLoads(ctx, { dataset: 'portability', limit: 10 })).toHaveLength(2);
+  });
+
+  test('stay as they are when a file is wrong anywhere', async () => {
+    await importPortability(ctx, full('3001234567,00012,2024-05-01'));
+    const wrong = [
+      ['3001234567,00012,2024-05-01', '300,00012,2024-05-01'],
+      ['3001234567,,2024-05-01'],
+      ['3001234567,00012,2024-02-31'],
+      ['3001234567,00012,2024-05-01', '573001234567,00013,2024-05-01'],
+    ];
+    for (const lines of wrong)
+      await expect(importPortability(ctx, full(...lines))).rejects.toThrow('Nothing was loaded');
+    await expect(importPortability(ctx, difference('3001234567,1,,maybe'))).rejects.toThrow(
+      'Line 2: action "maybe"',
+    );
+    expect(await portedOf('573001234567')).toEqual([{ routingNumber: '00012', at: '2024-05-01' }]);
+    expect(await listNumberLoads(ctx, { dataset: 'portability', limit: 10 })).toHaveLength(1);
+  });
+
+  test('are not taken away by a file that is cut off, or older', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) => `${3_001_000_000 + n},00012,2024-05-01`);
+    await importPortability(ctx, full(...lines));
+    await expect(importPortability(ctx, full(...lines.slice(0, 89)))).rejects.toThrow('89 of 100 rows');
+    await expect(
+      importPortability(ctx, { ...full(...lines, '3019999999,1,'), asOf: new Date(0) }),
+    ).rejects.toThrow('not newer');
+    expect(await importPortability(ctx, { ...full(...lines.slice(0, 89)), maxShrink: 0.2 })).toMatchObject({
+      rows: 89,
+    });
+  });
+
+  test('need a full load before a difference', async () => {
+    await expect(importPortability(ctx, difference('3001234567,1,,alta'))).rejects.toThrow('Load all');
+  });
+
+  test('come under other names of columns, quoted, with semicolons and a byte order mark', async () => {
+    const file = fileOf(
+      '\uFEFFFECHA;"NUMERO";NRN;X',
+      '2024-05-01;"300 1234567";7;',
+      '2024-05-02;3001234568;"a;b";',
+    );
+    const columns = { number: 'numero', operator: 'NRN', since: 'Fecha' };
+    await expect(importPortability(ctx, { file, mode: 'full', columns })).rejects.toThrow('Line 2: number');
+    const right = fileOf(
+      '\uFEFFFECHA;"NUMERO";NRN;X',
+      '2024-05-01;"3001234567";7;',
+      '2024-05-02;3001234568;"a;b";',
+    );
+    await expect(importPortability(ctx, { file: right, mode: 'full' })).rejects.toThrow('number, operator');
+    await importPortability(ctx, { file: right, mode: 'full', columns });
+    expect(await portedOf('573001234567', '573001234568')).toEqual([
+      { routingNumber: '7', at: '2024-05-01' },
+      { routingNumber: 'a;b', at: '2024-05-02' },
+    ]);
+  });
+
+  test('load a million in under a minute, in flat memory, visible at one moment', async () => {
+    const path = join(folder, 'million.csv');
+    const lines = function* () {
+      yield 'number,operator,since\n';
+      for (let n = 0; n < 1_000_000; n += 1) yield `${3_000_000_000 + n * 7},${n % 9},2024-05-01\n`;
+    };
+    await pipeline(Readable.from(lines()), createWriteStream(path));
+    const counts = new Set<boolean>();
+    let loading = true;
+    const watching = (async () => {
+      while (loading) {
+        const [last, first] = await portedOf('573006999993', '573000000000');
+        counts.add(last !== undefined && first !== undefined);
+        expect(last === undefined).toBe(first === undefined);
+      }
+    })();
+    const before = process.memoryUsage().rss;
+    const startedAt = performance.now();
+    const loaded = await importPortability(ctx, { file: path, mode: 'full' }).finally(() => {
+      loading = false;
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const grownBy = process.memoryUsage().rss - before;
+    await watching;
+    expect(loaded).toMatchObject({ lines: 1_000_000, rows: 1_000_000 });
+    expect(seconds).toBeLessThan(60);
+    expect(grownBy).toBeLessThan(150 * 1024 * 1024);
+    expect(counts).toContain(false);
+  }, 90_000);
+});
+
+describe('The numbering plan', () => {
+  const plan = (...lines: string[]) => ({
+    file: fileOf('from,to,operator,mcc,mnc,type,area,subdivision', ...lines),
+  });
+  const factsOf = async (number: string) => (await findNumberFacts(ctx.db, [number])).facts[0];
+
+  test('goes before the public metadata, which fills what it leaves open', async () => {
+    expect(await factsOf('576042345678')).toMatchObject({ area: 'Medellín', subdivision: 'CO-ANT' });
+    const imported = await importNumberingPlan(
+      ctx,
+      plan(
+        '3000000000,3000499999,Nuevo Móvil,732,999,Móvil,,',
+        '6042345000,6042345999,Une,,,fijo,Itagüí,Antioquia',
+      ),
+    );
+    expect(imported).toMatchObject({ outcome: 'loaded', version: 1, rows: 2 });
+    expect(await factsOf('573000499999')).toMatchObject({
+      carrier: 'Nuevo Móvil',
+      mnc: '999',
+      type: 'mobile',
+    });
+    expect(await factsOf('573000500000')).toMatchObject({ carrier: 'Tigo', mnc: '103' });
+    expect(await factsOf('576042345678')).toMatchObject({
+      carrier: 'Une',
+      area: 'Itagüí',
+      subdivision: 'Antioquia',
+      timezones: 'America/Bogota',
+    });
+    expect(await factsOf('576042346000')).toMatchObject({ area: 'Medellín' });
+  });
+
+  test('is refused whole when ranges overlap or a cell is wrong', async () => {
+    await importNumberingPlan(ctx, plan('3000000000,3000499999,A,,,,,'));
+    const overlapping = plan('3000000000,3000499999,A,,,,,', '3000499999,3000599999,B,,,,,');
+    await expect(importNumberingPlan(ctx, overlapping)).rejects.toThrow(
+      '573000000000 and from 573000499999 overlap',
+    );
+    await expect(importNumberingPlan(ctx, plan('3000000009,3000000000,A,,,,,'))).rejects.toThrow(
+      'Line 2: to',
+    );
+    await expect(importNumberingPlan(ctx, plan('3000000000,3000000009,A,,,fax,,'))).rejects.toThrow(
+      'Line 2: type',
+    );
+    expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+  });
+});

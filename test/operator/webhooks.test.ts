@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Dns, startDns } from '../../local/dns/server.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+const CLI = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));
+
+let cloud: OperatorCloud;
+let dns: Dns;
+beforeAll(async () => {
+  [cloud, dns] = await Promise.all([openCloud(), startDns()]);
+  dns.set('hooks.example.com', ['93.184.216.34']);
+});
+afterAll(async () => {
+  await dns.close();
+  await cloud.close();
+});
+
+/** Runs the command line in a process of its own, as where webhooks are set up. */
+function operator(words: string[], variables: Record<string, string> = {}) {
+  const webhooks = {
+    API_BASE_URL: 'https://api.operator.example',
+    DNS_RESOLVER_URL: dns.url,
+    OWN_HOSTS: 'operator.example',
+    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+  };
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: {
+      NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
+      ...cloud.environment,
+      ...webhooks,
+      ...variables,
+    },
+  });
+  const ended = { code: null as number | null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.stderr += chunk;
+  });
+  return new Promise<typeof ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...ended, code }));
+  });
+}
+
+async function answer(...words: string[]) {
+  const { code, stdout, stderr } = await operator([...words, '--json']);
+  if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+async function newOrganization(): Promise<string> {
+  const name = `Hooks ${crypto.randomUUID()}`;
+  await createOrganization(cloud.openContext().ctx, { name, account: { currency: 'COP' } });
+  return name;
+}
+
+test('the operator keeps the endpoints of an organization from the command line', {
+  timeout: 90_000,
+}, async () => {
+  const name = await newOrganization();
+  const scope = ['--services', 'urlshortener', '--types', 'urlshortener.link.created'];
+  const added = await answer('webhook', 'add', name, 'https://hooks.example.com/a', ...scope);
+  expect(added).toMatchObject({ status: 'active', secret: expect.stringMatching(/^whsec_[0-9a-f]{64}$/) });
+  const id = String(added.id);
+  const [listed] = await answer('webhook', 'list', name);
+  expect(listed).toMatchObject({ id: added.id, services: ['urlshortener'], consecutiveFailures: 0 });
+  expect(listed).not.toHaveProperty('secret');
+
+  const rotated = await answer('webhook', 'rotate', id);
+  expect(rotated.secret).not.toBe(added.secret);
+  expect(await answer('webhook', 'change-url', id, 'https://hooks.example.com/b')).toMatchObject({
+    url: 'https://hooks.example.com/b',
+  });
+  expect(await answer('webhook', 'disable', id)).toMatchObject({ status: 'disabled' });
+  const again = await operator(['webhook', 'disable', id]);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('disabled already') });
+  expect(await answer('webhook', 'enable', id)).toMatchObject({ status: 'active' });
+
+  const { deliveryId } = await answer('webhook', 'test', id);
+  const [delivery] = await answer('delivery', 'list', name, '--endpoint', id);
+  expect(delivery).toMatchObject({ id: deliveryId, type: 'webhook.test', state: 'pending', attempts: 0 });
+  expect(await answer('delivery', 'list', name, '--review')).toEqual([]);
+  expect(await answer('delivery', 'attempts', deliveryId)).toEqual([]);
+  expect(await answer('delivery', 'resend', name, deliveryId)).toEqual({ resent: 1 });
+  const none = await operator(['delivery', 'resend-all', name, '--since', '2026-01-01']);
+  expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('review queue') });
+
+  expect(await answer('webhook', 'remove', id, '--yes')).toMatchObject({ status: 'removed' });
+  expect(await answer('webhook', 'list', name)).toEqual([]);
+});
+
+test('the account secret is shown once, and rotated', async () => {
+  const name = await newOrganization();
+  const { secret } = await answer('webhook', 'account-secret', name);
+  expect(await operator(['webhook', 'account-secret', name])).toMatchObject({ code: 1, stdout: '' });
+  expect((await answer('webhook', 'rotate-account-secret', name)).secret).not.toBe(secret);
+});
+
+test('a threshold is set for telling that a balance is low, and taken away', async () => {
+  const name = await newOrganization();
+  expect(await answer('balance', 'set-low', name, '12.5')).toMatchObject({ lowBalanceMicro: '12500000' });
+  expect(await answer('balance', 'set-low', name, 'none')).toMatchObject({ lowBalanceMicro: null });
+});
+
+test('what is no target, no type, or not set up is refused', async () => {
+  const name = await newOrganization();
+  const add = (url: string, ...rest: string[]) => operator(['webhook', 'add', name, url, ...rest]);
+  expect(await add('https://10.0.0.1/')).toMatchObject({ code: 1, stderr: expect.stringContaining('url:') });
+  const unknown = await add('https://hooks.example.com/', '--types', 'sms.delivered');
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('types') });
+  const words = ['webhook', 'add', name, 'http://127.0.0.1:9000/'];
+  const exposed = await operator(words, { WEBHOOK_INSECURE_HOSTS: '127.0.0.1' });
+  expect(exposed).toMatchObject({ code: 1, stderr: expect.stringContaining('for development') });
+  expect(await answer('webhook', 'list', name)).toEqual([]);
+});
