@@ -16,6 +16,8 @@ const project = (name: string, globalSetup?: string) => ({
  */
 export default defineConfig({
   test: {
+    // Much of a test is waiting for a cloud of its own: two go side by side on two cores.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
