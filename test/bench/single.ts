@@ -22,10 +22,11 @@ export async function measureSingle(system: System): Promise<Row[]> {
       await forget(system, 'quota:*');
       return await statsApi.get(`/urlshortener/links/go.localhost/${stats(sample)}/stats?${year}`);
     }),
-    await time('overview of a year, 1,000,000 clicks', async () => {
-      await forget(system, 'overview:*');
+    await time('overview of a year, 1,000,000 clicks', async (sample) => {
       await forget(system, 'quota:*');
-      return await statsApi.get(`/urlshortener/overview?${year}`);
+      // Another range each time: what the sample before has kept answers another question.
+      const from = `2025-12-${String(sample + 1).padStart(2, '0')}`;
+      return await statsApi.get(`/urlshortener/overview?from=${from}&to=2026-11-21`);
     }),
   ];
 }
