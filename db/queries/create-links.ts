@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isRolledBackConflict } from '../../shared/dependencies/postgres-error.ts';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 
 export type NewLink = {
@@ -36,9 +36,6 @@ export type Creation =
   | { outcome: 'replayed'; result: CreationResult & { rejected: Rejected[] } }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** How often a statement that Postgres rolled back for a conflict with another is run again. */
-const ATTEMPTS = 4;
-
 /** `create_links` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createLinks(
   db: Database,
@@ -55,14 +52,8 @@ export async function createLinks(
 ): Promise<Creation> {
   const statement = sql`select create_links(${input.organizationId}, ${input.keyId}, ${input.costCenterId},
     ${JSON.stringify(input.links)}::jsonb, ${input.idempotency ? JSON.stringify(input.idempotency) : null}::jsonb) as creation`;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { rows } = await db.execute<{ creation: Creation }>(statement);
-      const [row] = rows;
-      if (row === undefined) throw new Error('create_links answered nothing');
-      return row.creation;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isRolledBackConflict(error)) throw error;
-    }
-  }
+  const { rows } = await retryConflicts(() => db.execute<{ creation: Creation }>(statement));
+  const [row] = rows;
+  if (row === undefined) throw new Error('create_links answered nothing');
+  return row.creation;
 }
