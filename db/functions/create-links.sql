@@ -18,7 +18,7 @@ create or replace function create_links(
 ) returns jsonb language plpgsql as $$
 declare
   v_account billing_account;
-  v_tie idempotency_key;
+  v_tied jsonb;
   v_entries jsonb;
   v_valid int;
   v_currency text;
@@ -35,15 +35,9 @@ begin
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
 
-  if p_idempotency is not null then
-    select * into v_tie from idempotency_key
-     where organization_id = p_organization and key = p_idempotency ->> 'key';
-    if found then
-      if v_tie.request_hash <> decode(p_idempotency ->> 'requestHash', 'hex') then
-        return jsonb_build_object('outcome', 'refused', 'code', 'IDEMPOTENCY_KEY_REUSED');
-      end if;
-      return jsonb_build_object('outcome', 'replayed', 'result', v_tie.result);
-    end if;
+  v_tied := tied_to_key(p_organization, p_idempotency);
+  if v_tied is not null then
+    return v_tied;
   end if;
 
   v_entries := coalesce(resolve_links(p_organization, p_links), '[]');
@@ -116,12 +110,9 @@ begin
   end if;
 
   v_result := jsonb_build_object('entries', coalesce(v_created, '[]'), 'chargedMicro', v_charged);
-  if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
-    -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
-    insert into idempotency_key (organization_id, key, operation, request_hash, result)
-    values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
-            decode(p_idempotency ->> 'requestHash', 'hex'),
-            v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
+  if v_count > 0 or p_idempotency ? 'rejected' then
+    perform tie_key(p_organization, p_idempotency,
+                    v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
 
   select jsonb_agg(attempt) into v_emitted

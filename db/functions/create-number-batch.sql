@@ -3,7 +3,7 @@
 --
 -- p_batch: { jobId, count, chunkSize, country, webhookUrl, reference }.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: created (createdAt, expiresAt), replayed (jobId), refused (code).
+-- Answers { outcome, … }: created (createdAt, expiresAt), replayed (result: { jobId }), refused (code).
 create or replace function create_number_batch(
   p_organization bigint,
   p_api_key bigint,
@@ -12,7 +12,7 @@ create or replace function create_number_batch(
   p_idempotency jsonb
 ) returns jsonb language plpgsql as $$
 declare
-  v_tie idempotency_key;
+  v_tied jsonb;
   v_refusal text;
   v_unit bigint;
   v_count int := (p_batch ->> 'count')::int;
@@ -24,15 +24,9 @@ begin
   perform from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
 
-  if p_idempotency is not null then
-    select * into v_tie from idempotency_key
-     where organization_id = p_organization and key = p_idempotency ->> 'key';
-    if found then
-      if v_tie.request_hash <> decode(p_idempotency ->> 'requestHash', 'hex') then
-        return jsonb_build_object('outcome', 'refused', 'code', 'IDEMPOTENCY_KEY_REUSED');
-      end if;
-      return jsonb_build_object('outcome', 'replayed', 'jobId', v_tie.result -> 'jobId');
-    end if;
+  v_tied := tied_to_key(p_organization, p_idempotency);
+  if v_tied is not null then
+    return v_tied;
   end if;
 
   select refusal, unit_micro into v_refusal, v_unit
@@ -51,12 +45,7 @@ begin
   select v_batch.id, chunk, least(v_size, v_count - chunk * v_size), v_now
     from generate_series(0, (v_count - 1) / v_size) as chunk;
 
-  if p_idempotency is not null then
-    -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
-    insert into idempotency_key (organization_id, key, operation, request_hash, result)
-    values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
-            decode(p_idempotency ->> 'requestHash', 'hex'), jsonb_build_object('jobId', p_batch -> 'jobId'));
-  end if;
+  perform tie_key(p_organization, p_idempotency, jsonb_build_object('jobId', p_batch -> 'jobId'));
   return jsonb_build_object('outcome', 'created', 'createdAt', v_batch.created_at, 'expiresAt', v_batch.expires_at);
 end
 $$;

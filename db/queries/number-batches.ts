@@ -15,7 +15,7 @@ export type NewBatch = {
 
 export type BatchCreation =
   | { outcome: 'created'; createdAt: string; expiresAt: string }
-  | { outcome: 'replayed'; jobId: string }
+  | { outcome: 'replayed'; result: { jobId: string } }
   | { outcome: 'refused'; code: ErrorCode };
 
 /** `create_number_batch` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */

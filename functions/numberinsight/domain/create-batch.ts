@@ -48,7 +48,7 @@ export async function createBatch(
   if (creation.outcome === 'refused') throw toRefusal(creation.code);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
-    return await getBatch(ctx, creation.jobId);
+    return await getBatch(ctx, creation.result.jobId);
   }
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS));
   ctx.waitUntil(
