@@ -1,0 +1,29 @@
+// ITU-T G.711, which telephone networks carry: 8 bits for what 14 (µ-law) or 13 (A-law) would hold.
+
+const BIAS = 0x84;
+const MU_LAW_MAX = 32_635;
+
+/** The µ-law byte of a 16-bit sample. */
+export function encodeMuLaw(sample: number): number {
+  const sign = sample < 0 ? 0x80 : 0;
+  const magnitude = Math.min(Math.abs(sample), MU_LAW_MAX) + BIAS;
+  const exponent = 24 - Math.clz32(magnitude);
+  const mantissa = (magnitude >> (exponent + 3)) & 0x0f;
+  return ~(sign | (exponent << 4) | mantissa) & 0xff;
+}
+
+/** The 16-bit sample of a µ-law byte. */
+export function decodeMuLaw(byte: number): number {
+  const bits = ~byte;
+  const magnitude = ((((bits & 0x0f) << 3) + BIAS) << ((bits & 0x70) >> 4)) - BIAS;
+  return (bits & 0x80) === 0 ? magnitude : -magnitude;
+}
+
+/** The 16-bit sample of an A-law byte. */
+export function decodeALaw(byte: number): number {
+  const bits = byte ^ 0x55;
+  const exponent = (bits & 0x70) >> 4;
+  const step = ((bits & 0x0f) << 4) + 8;
+  const magnitude = exponent === 0 ? step : (step + 0x100) << (exponent - 1);
+  return (bits & 0x80) === 0 ? -magnitude : magnitude;
+}

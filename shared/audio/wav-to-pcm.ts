@@ -1,0 +1,34 @@
+import { decodeALaw, decodeMuLaw } from './g711.ts';
+import { clipSample, type Pcm } from './pcm.ts';
+import type { Wav } from './wav.ts';
+
+/** Samples of a WAV file as one channel of 16 bits: channels are averaged, finer samples rounded. */
+export function wavToPcm(wav: Wav): Pcm {
+  const { channels, sampleRate, data, bitsPerSample } = wav;
+  const read = readerOf(wav);
+  const sampleBytes = bitsPerSample / 8;
+  const samples = new Int16Array(data.length / (sampleBytes * channels));
+  for (let frame = 0, at = 0; frame < samples.length; frame += 1) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel += 1, at += sampleBytes) sum += read(at);
+    samples[frame] = clipSample(sum / channels);
+  }
+  return { samples, sampleRate };
+}
+
+/** Reads the sample at a byte of the data, in the scale of 16 bits. */
+function readerOf({ encoding, bitsPerSample, data }: Wav): (at: number) => number {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (encoding === 'mu-law') return (at) => decodeMuLaw(view.getUint8(at));
+  if (encoding === 'a-law') return (at) => decodeALaw(view.getUint8(at));
+  if (encoding === 'float') {
+    const read = bitsPerSample === 32 ? view.getFloat32.bind(view) : view.getFloat64.bind(view);
+    // What is no number is silence.
+    return (at) => clipSample(read(at, true) * 32_768) || 0;
+  }
+  // 8-bit PCM is unsigned, every other is signed.
+  if (bitsPerSample === 8) return (at) => (view.getUint8(at) - 128) * 256;
+  if (bitsPerSample === 16) return (at) => view.getInt16(at, true);
+  if (bitsPerSample === 24) return (at) => view.getInt16(at + 1, true) + view.getUint8(at) / 256;
+  return (at) => view.getInt32(at, true) / 65_536;
+}

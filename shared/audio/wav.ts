@@ -1,0 +1,81 @@
+export type WavEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
+
+/** The audio in a WAV file. `data`: the samples as they are in the file, whole frames only. */
+export type Wav = {
+  encoding: WavEncoding;
+  bitsPerSample: number;
+  channels: number;
+  sampleRate: number;
+  data: Uint8Array;
+  /** What the samples last, whatever the file says of itself. */
+  durationMs: number;
+};
+
+/** The bytes are no WAV file, or one of an encoding that nobody plays. The message may be shown to a customer. */
+export class WavError extends Error {
+  override name = 'WavError';
+}
+
+/** Format tags of `fmt ` chunks: RFC 2361 and Microsoft's mmreg.h. */
+const ENCODINGS: Record<number, WavEncoding> = { 1: 'pcm', 3: 'float', 6: 'a-law', 7: 'mu-law' };
+const EXTENSIBLE = 0xfffe;
+const BITS: Record<WavEncoding, readonly number[]> = {
+  pcm: [8, 16, 24, 32],
+  float: [32, 64],
+  'a-law': [8],
+  'mu-law': [8],
+};
+const MAX_CHANNELS = 8;
+const MAX_SAMPLE_RATE = 192_000;
+
+/**
+ * Reads a WAV file (RIFF, little-endian) without copying its samples. Chunks may come in any order; a `data` chunk cut
+ * short, or whose writer did not know its size (0 or 2³²−1, as streams have), goes to the end of the bytes. Throws
+ * WavError.
+ */
+export function readWav(bytes: Uint8Array): Wav {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
+    throw new WavError('This is no WAV file.');
+  let format: Omit<Wav, 'data' | 'durationMs'> | undefined;
+  let data: Uint8Array | undefined;
+  for (let at = 12; at + 8 <= bytes.length && (format === undefined || data === undefined); ) {
+    const tag = tagAt(view, at);
+    const start = at + 8;
+    const size = view.getUint32(at + 4, true);
+    if (tag === 'fmt ') format = readFormat(view, start, size);
+    const isOpen = tag === 'data' && (size === 0 || size === 0xffffffff);
+    const end = isOpen ? bytes.length : Math.min(start + size, bytes.length);
+    if (tag === 'data') data = bytes.subarray(start, end);
+    // Chunks are padded to an even size.
+    at = end + (size % 2);
+  }
+  if (format === undefined || data === undefined)
+    throw new WavError('The WAV file lacks its format or its samples.');
+  const frameBytes = (format.bitsPerSample / 8) * format.channels;
+  const frames = Math.floor(data.length / frameBytes);
+  return {
+    ...format,
+    data: data.subarray(0, frames * frameBytes),
+    durationMs: Math.round((frames * 1000) / format.sampleRate),
+  };
+}
+
+function readFormat(view: DataView, start: number, size: number): Omit<Wav, 'data' | 'durationMs'> {
+  if (size < 16 || start + size > view.byteLength)
+    throw new WavError('The format of the WAV file is cut short.');
+  const tag = view.getUint16(start, true);
+  // An extensible format has its tag at the start of a GUID.
+  const encoding = ENCODINGS[tag === EXTENSIBLE && size >= 26 ? view.getUint16(start + 24, true) : tag];
+  const channels = view.getUint16(start + 2, true);
+  const sampleRate = view.getUint32(start + 4, true);
+  const bitsPerSample = view.getUint16(start + 14, true);
+  if (encoding === undefined || !BITS[encoding].includes(bitsPerSample))
+    throw new WavError('The WAV file is neither PCM nor G.711.');
+  if (channels < 1 || channels > MAX_CHANNELS || sampleRate < 1_000 || sampleRate > MAX_SAMPLE_RATE)
+    throw new WavError('The WAV file has no such channels or sample rate.');
+  return { encoding, bitsPerSample, channels, sampleRate };
+}
+
+const tagAt = (view: DataView, at: number): string =>
+  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
