@@ -1,3 +1,4 @@
+import account from '../functions/account/index.ts';
 import numberinsight from '../functions/numberinsight/index.ts';
 import platform from '../functions/platform/index.ts';
 import tools from '../functions/tools/index.ts';
@@ -5,4 +6,4 @@ import urlshortener from '../functions/urlshortener/index.ts';
 import utilities from '../functions/utilities/index.ts';
 
 /** Every function with routes of the API, in the order of the reference. */
-export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener, numberinsight];
+export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener, numberinsight, account];

@@ -17,6 +17,7 @@ export async function findIdentity(db: Database, tokenHash: string) {
     .select({
       keyId: apiKey.id,
       organizationId: apiKey.organizationId,
+      createdBy: apiKey.createdBy,
       costCenterId: apiKey.costCenterId,
       services: apiKey.services,
       networks: apiKey.networks,
@@ -26,6 +27,7 @@ export async function findIdentity(db: Database, tokenHash: string) {
       revokedAt: apiKey.revokedAt,
       userStatus: user.status,
       membershipStatus: membership.status,
+      lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
       organizationStatus: organization.status,
       blocks: sql<('full' | 'read_only')[]>`array(

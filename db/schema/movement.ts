@@ -38,5 +38,12 @@ export const movement = pgTable(
     ),
     check('movement_quantity', sql`${table.quantity} > 0`),
     index('movement_organization').on(table.organizationId, table.id),
+    // What customers list and filter by, newest first; nearly all are charges, so the others have one of their own.
+    index('movement_moment').on(table.organizationId, table.createdAt, table.id),
+    index('movement_service').on(table.organizationId, table.service, table.createdAt, table.id),
+    index('movement_cost_center').on(table.organizationId, table.costCenterId, table.createdAt, table.id),
+    index('movement_not_charge')
+      .on(table.organizationId, table.type, table.createdAt, table.id)
+      .where(sql`${table.type} <> 'charge'`),
   ],
 );

@@ -3,6 +3,7 @@ import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { MAX_MICROS } from '../parse-micros.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 import { onlyRow } from './only-row.ts';
 
@@ -19,7 +20,10 @@ export type OperatorMovement = {
 /** Moves a balance by hand, in one transaction. Throws OperatorError when the reference was posted before. */
 export async function postMovement(ctx: OperatorContext, input: OperatorMovement) {
   const { organizationId, type, amountMicro, description, reference } = input;
-  const { currency } = await getAccountOrThrow(ctx, organizationId);
+  const { currency, balanceMicro, creditLineMicro } = await getAccountOrThrow(ctx, organizationId);
+  // The API shows balances as JSON numbers, which are exact up to there.
+  if (balanceMicro + creditLineMicro + amountMicro > MAX_MICROS)
+    throw new OperatorError('amountMicro: would make more than an account can hold');
   const ofAccount = eq(billingAccount.organizationId, organizationId);
   const posted = and(
     eq(movement.organizationId, organizationId),

@@ -4,6 +4,7 @@ import { billingAccount } from '../../db/schema/billing-account.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { MAX_MICROS } from '../parse-micros.ts';
 import { Id, Micros } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
@@ -14,6 +15,8 @@ export async function setCreditLine(ctx: OperatorContext, input: z.input<typeof 
   const { organizationId, creditLineMicro } = checkInput(Input, input);
   const account = await getAccountOrThrow(ctx, organizationId);
   if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
+  if (account.balanceMicro + creditLineMicro > MAX_MICROS)
+    throw new OperatorError('creditLineMicro: would make more than an account can hold');
   await ctx.db
     .update(billingAccount)
     .set({ creditLineMicro })

@@ -1,4 +1,5 @@
 import { findIdentity, type Identity } from '../../db/queries/find-identity.ts';
+import { markMemberSeen } from '../../db/queries/mark-member-seen.ts';
 import { checkAccess } from '../auth/check-access.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { guardedSource } from '../auth/networks.ts';
@@ -12,6 +13,7 @@ import type { RequestContext } from './context.ts';
 import type { Cost, Route } from './route.ts';
 
 const identities = createIdentityCache();
+const HOUR_MS = 3_600_000;
 const standIn = createIsolateLimiter(() => Date.now());
 
 /** What came of the first ten steps: who calls, and the admission that the RateLimit fields describe. */
@@ -90,15 +92,24 @@ async function identify(
   if (!isWellFormedToken(token)) return unknown;
 
   const now = ctx.clock();
-  let identity = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
-  if (identity === undefined) {
-    await beforeLookup();
-    identity = await findIdentity(ctx.db, tokenHash);
-    if (identity === undefined) return unknown;
-    identities.set(tokenHash, identity, now.getTime());
-  }
+  const known = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
+  if (known === undefined) await beforeLookup();
+  const identity = known ?? (await findIdentity(ctx.db, tokenHash));
+  if (identity === undefined) return unknown;
   const refusal = checkAccess(identity, { access: route.access, method, clientIp: ctx.clientIp, now });
+  if (known === undefined) {
+    identities.set(tokenHash, identity, now.getTime());
+    if (refusal === null) noteSeen(ctx, identity, now);
+  }
   return { tokenHash, identity, refusal };
+}
+
+/** Notes, after the answer, that a key of the member calls; once an hour is enough. */
+function noteSeen(ctx: RequestContext, identity: Identity, now: Date): void {
+  const { organizationId, createdBy, lastSeenAt } = identity;
+  if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
+  const noted = markMemberSeen(ctx.db, organizationId, createdBy);
+  ctx.waitUntil(noted.catch(() => ctx.log.warn('member_not_noted')));
 }
 
 /** The route's own quota and, once the input is known to be valid, its further costs. */

@@ -30,6 +30,9 @@ const QUERIES: Record<string, readonly string[]> = {
   [`${LINKS}/{link}/stats`]: ['from', 'to', 'granularity', 'dimensions', 'top', 'format'],
   [`${LINKS}/{link}/qr`]: ['format', 'size'],
   '/urlshortener/overview': ['from', 'to'],
+  '/account/billing/movements': ['limit', 'cursor', 'service', 'type', 'costCenter', 'from', 'to'],
+  '/account/cost-centers': ['limit', 'cursor'],
+  '/account/users': ['limit', 'cursor'],
 };
 
 /** Either granted, or refused with a reason: of the field when there is one to name. */

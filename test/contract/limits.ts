@@ -20,4 +20,9 @@ export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowS
   'post /api/v6/numberinsight/batch': [10, 60],
   'get /api/v6/numberinsight/batch': [60, 60],
   'get /api/v6/numberinsight/batch/{jobId}': [60, 60],
+  'get /api/v6/account/billing': [60, 60],
+  'get /api/v6/account/billing/movements': [60, 60],
+  'get /api/v6/account/organization': [60, 60],
+  'get /api/v6/account/cost-centers': [60, 60],
+  'get /api/v6/account/users': [60, 60],
 };

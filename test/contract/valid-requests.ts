@@ -55,6 +55,11 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   listBatches: nothing,
   getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
   downloadBatch: toDownload,
+  getBilling: nothing,
+  listMovements: nothing,
+  getOrganization: nothing,
+  listCostCenters: nothing,
+  listUsers: nothing,
 };
 
 /** A request that the operation grants to the tenant. */

@@ -179,6 +179,15 @@ const SCENARIOS: [string, Expected, Scenario][] = [
       () =>
         api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
   ],
+  ...['billing', 'billing/movements', 'organization', 'cost-centers', 'users'].map(
+    (path): [string, Expected, Scenario] => [
+      `the account's ${path}`,
+      { status: 200, redis: [ADMISSION], postgres: 1 },
+      async ({ api }) =>
+        () =>
+          api.get(`/account/${path}`),
+    ],
+  ),
   [
     // Whose the link is, before a marker sends its visitors to Postgres; then the change.
     'editing a link',

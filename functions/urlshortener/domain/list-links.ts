@@ -3,12 +3,8 @@ import { listLinks as list } from '../../../db/queries/list-links.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
 import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
+import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
-
-/** From 2000 to 2999: outside of years with four digits, Date and Postgres write days in ways of their own. */
-const Day = z.iso
-  .date('Takes a day as YYYY-MM-DD.')
-  .refine((day) => day.startsWith('2'), 'Takes a day from 2000 to 2999.');
 
 export const LinksQuery = PageQuery.extend({
   domain: z.string().toLowerCase().optional(),
@@ -19,8 +15,8 @@ export const LinksQuery = PageQuery.extend({
     .transform((text) => text === 'true')
     .optional(),
   search: z.string().min(1).max(200).optional().describe('Part of the destination or the code.'),
-  createdFrom: Day.optional().describe('First Colombia day, inclusive.'),
-  createdTo: Day.optional().describe('Last Colombia day, inclusive.'),
+  createdFrom: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
+  createdTo: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
 });
 
 export const LinksPage = page(ShortLink);

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { findBilling, type PlanRow } from '../../../db/queries/find-billing.ts';
+import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { toColombiaIso } from '../../../shared/time/colombia.ts';
+
+/** Of all that an organization ever had, the latest are shown. */
+const MAX_PLANS = 100;
+
+const SpendLimit = z
+  .object({
+    period: z.enum(['day', 'month']).meta({ description: 'Of Colombia time.', example: 'month' }),
+    limitMicro: z
+      .int()
+      .meta({ description: 'What may be spent in a period, micros.', example: 500000000000 }),
+    spentMicro: z.int().meta({
+      description:
+        'What was charged in this period less what was refunded, micros. Usage (visits, air time) is always charged and may take it over the limit.',
+      example: 123450000,
+    }),
+    resetsAt: z.iso.datetime({ offset: true }).meta({
+      description: 'When the next period begins: a midnight in Colombia.',
+      example: '2026-12-01T00:00:00.000-05:00',
+    }),
+  })
+  .meta({ id: 'SpendLimit' });
+
+const Plan = z
+  .object({
+    service: z.string().meta({ description: 'Service whose usage it includes.', example: 'urlshortener' }),
+    name: z.string().meta({ description: 'Name of the plan.', example: 'Monthly links' }),
+    status: z
+      .enum(['scheduled', 'active', 'ended'])
+      .meta({ description: 'Whether it is yet to begin, runs or has ended.', example: 'active' }),
+    startsAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-01T05:00:00.000Z' }),
+    endsAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'UTC; null while no end is agreed.', example: '2026-12-01T05:00:00.000Z' }),
+    dailyQuota: z.int().nullable().meta({
+      description: 'Short links that may be created in a Colombia day; null for other services.',
+      example: 100000,
+    }),
+  })
+  .meta({ id: 'Plan' });
+
+export const Billing = z
+  .object({
+    mode: z.enum(['prepaid', 'credit']).nullable().meta({
+      description: '`prepaid`: from a balance; `credit`: up to a credit line.',
+      example: 'prepaid',
+    }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
+    balanceMicro: z.int().meta({
+      description: 'The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.',
+      example: 1000000000000,
+    }),
+    creditLineMicro: z
+      .int()
+      .meta({ description: 'How much may be owed, micros; 0 when prepaid.', example: 0 }),
+    availableMicro: z.int().meta({
+      description: 'Balance and credit line together, micros. Below zero when usage took it there.',
+      example: 1000000000000,
+    }),
+    status: z
+      .enum(['active', 'closed'])
+      .nullable()
+      .meta({ description: 'While it is `closed`, nothing can be bought.', example: 'active' }),
+    spendLimits: z.array(SpendLimit).describe("The organization's own caps, one a period at most."),
+    plans: z.array(Plan).describe('The latest to begin first, 100 at most.'),
+  })
+  .meta({ id: 'Billing' });
+
+/** What the organization has, may spend and has spent. */
+export async function getBilling(ctx: CallerContext): Promise<z.infer<typeof Billing>> {
+  const { account, spendLimits, plans } = await findBilling(ctx.db, ctx.caller.organizationId, MAX_PLANS);
+  return {
+    mode: account?.mode ?? null,
+    currency: account?.currency ?? null,
+    balanceMicro: toSafeMicros(account?.balanceMicro ?? '0'),
+    creditLineMicro: toSafeMicros(account?.creditLineMicro ?? '0'),
+    availableMicro: toSafeMicros(account?.availableMicro ?? '0'),
+    status: account?.status ?? null,
+    spendLimits: spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => ({
+      period,
+      limitMicro: toSafeMicros(limitMicro),
+      spentMicro: toSafeMicros(spentMicro),
+      resetsAt: toColombiaIso(new Date(resetsAt)),
+    })),
+    plans: plans.map(toPlan),
+  };
+}
+
+const toPlan = ({ service, name, status, startsAt, endsAt, dailyQuota }: PlanRow): z.infer<typeof Plan> => ({
+  service,
+  name,
+  status,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  dailyQuota: service === 'urlshortener' ? dailyQuota : null,
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { findOrganization } from '../../../db/queries/find-organization.ts';
+import { ORGANIZATION_STATUSES } from '../../../db/schema/organization.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+
+export const Organization = z
+  .object({
+    accountId: z.int().meta({ description: 'Account number, which events carry too.', example: 1042 }),
+    name: z.string().meta({ description: 'Name.', example: 'Acme' }),
+    legalName: z.string().nullable().meta({ description: 'Registered name.', example: 'Acme S.A.S.' }),
+    taxId: z.string().nullable().meta({ description: 'Tax identification.', example: '900123456-7' }),
+    country: z.string().length(2).meta({ description: 'ISO 3166 alpha-2.', example: 'CO' }),
+    currency: z
+      .string()
+      .length(3)
+      .nullable()
+      .meta({ description: 'ISO 4217; null until one is agreed.', example: 'COP' }),
+    status: z.enum(ORGANIZATION_STATUSES).meta({
+      description: 'Every call of an organization that is not `active` is refused.',
+      example: 'active',
+    }),
+    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+  })
+  .meta({ id: 'Organization' });
+
+/** The profile of the caller's organization. Throws ACCOUNT_CONFIG_NOT_FOUND when it has gone since the key was checked. */
+export async function getOrganization(ctx: CallerContext): Promise<z.infer<typeof Organization>> {
+  const row = await findOrganization(ctx.db, ctx.caller.organizationId);
+  if (row === undefined) throw new ApiError('ACCOUNT_CONFIG_NOT_FOUND');
+  const { id, createdAt, ...profile } = row;
+  return { accountId: id, ...profile, createdAt: createdAt.toISOString() };
+}

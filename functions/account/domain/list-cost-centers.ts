@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { listCostCenters as list } from '../../../db/queries/list-cost-centers.ts';
+import { COST_CENTER_STATUSES } from '../../../db/schema/cost-center.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { type PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
+
+const CostCenter = z
+  .object({
+    id: z.int().meta({ description: 'Identifier, as movements name it.', example: 7 }),
+    code: z.string().meta({ description: 'Code, unique in the organization.', example: 'marketing' }),
+    name: z.string().meta({ description: 'Name.', example: 'Marketing' }),
+    status: z.enum(COST_CENTER_STATUSES).meta({
+      description: 'Keys of a `disabled` one are refused (AUTH_COST_CENTER_DISABLED).',
+      example: 'active',
+    }),
+    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+  })
+  .meta({ id: 'CostCenter' });
+
+export const CostCentersPage = page(CostCenter);
+
+/** The organization's cost centers, newest first. */
+export async function listCostCenters(
+  ctx: CallerContext,
+  { limit, cursor }: z.output<typeof PageQuery>,
+): Promise<z.infer<typeof CostCentersPage>> {
+  const rows = await list(ctx.db, ctx.caller.organizationId, readCursor(cursor), limit + 1);
+  return toPage(rows, limit, ({ id, code, name, status, createdAt }) => ({
+    id,
+    code,
+    name,
+    status,
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,12 @@
+import { createFunction } from '../../shared/http/create-function.ts';
+import { getBilling } from './routes/get-billing.ts';
+import { getOrganization } from './routes/get-organization.ts';
+import { listCostCenters } from './routes/list-cost-centers.ts';
+import { listMovements } from './routes/list-movements.ts';
+import { listUsers } from './routes/list-users.ts';
+
+export default createFunction({
+  name: 'account',
+  basePath: '/api/v6/account',
+  routes: [getBilling, listMovements, getOrganization, listCostCenters, listUsers],
+});

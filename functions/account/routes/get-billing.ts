@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { Billing, getBilling as get } from '../domain/get-billing.ts';
+
+export const getBilling = defineRoute(
+  {
+    method: 'get',
+    path: '/billing',
+    operationId: 'getBilling',
+    summary: 'Get the balance, the spend limits and the plans',
+    description:
+      'Amounts are micros: currency units × 10⁶. An organization that has no billing account yet has nulls and zeros.',
+    access: { capability: 'account' },
+    limit: { requests: 60, windowSeconds: 60 },
+    reply: { status: 200, data: Billing },
+    errors: [],
+  },
+  (_, ctx) => get(ctx),
+);

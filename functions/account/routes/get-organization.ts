@@ -1,0 +1,16 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getOrganization as get, Organization } from '../domain/get-organization.ts';
+
+export const getOrganization = defineRoute(
+  {
+    method: 'get',
+    path: '/organization',
+    operationId: 'getOrganization',
+    summary: 'Get the organization of the key',
+    access: { capability: 'directory' },
+    limit: { requests: 60, windowSeconds: 60 },
+    reply: { status: 200, data: Organization },
+    errors: [],
+  },
+  (_, ctx) => get(ctx),
+);

@@ -1,0 +1,19 @@
+import { PageQuery } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { CostCentersPage, listCostCenters as list } from '../domain/list-cost-centers.ts';
+
+export const listCostCenters = defineRoute(
+  {
+    method: 'get',
+    path: '/cost-centers',
+    operationId: 'listCostCenters',
+    summary: 'List the cost centers',
+    description: 'Newest first. The usage of a key is attributed to its cost center.',
+    access: { capability: 'directory' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: PageQuery,
+    reply: { status: 200, data: CostCentersPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

@@ -1,0 +1,19 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { listMovements as list, MovementsPage, MovementsQuery } from '../domain/list-movements.ts';
+
+export const listMovements = defineRoute(
+  {
+    method: 'get',
+    path: '/billing/movements',
+    operationId: 'listMovements',
+    summary: 'List the movements of the balance',
+    description:
+      'Newest first. Movements never change: a reversal is a movement of its own, and the sum of all is the balance.',
+    access: { capability: 'account' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: MovementsQuery,
+    reply: { status: 200, data: MovementsPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);
