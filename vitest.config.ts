@@ -11,7 +11,7 @@ const project = (name: string, globalSetup?: string) => ({
 });
 
 /**
- * `unit` needs nothing. `local` tests the emulators, `operator` the operator's side. `contract` and `e2e` run over HTTP
+ * `unit` needs nothing. `local` tests the emulators, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
  * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it.
  */
 export default defineConfig({
@@ -24,6 +24,7 @@ export default defineConfig({
       project('unit'),
       project('local'),
       project('operator'),
+      project('deploy'),
       project('contract', GLOBAL_SETUP),
       project('e2e', GLOBAL_SETUP),
       project('faults'),

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
+import { type DeployedFunction, readDeployedFunctions } from '../deploy/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
+import { readJobs } from '../deploy/read-jobs.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
-import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from './derive-function.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
-import { readJobs } from './read-jobs.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
 import { bundleWorker } from './bundle-worker.ts';
-import { type DeployedFunction, readMiniflareOptions } from './deployed-functions.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {

@@ -2,24 +2,29 @@ import { Client } from '@upstash/qstash';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 
-/** Ours are told from others by their ids. */
-const PREFIX = 'operator-';
+export type ScheduleScope = {
+  /** What the ids of ours begin with. */
+  prefix: string;
+  /** The functions whose schedules are looked at; all of them unless told. */
+  functions?: readonly string[];
+};
 
 /**
  * Makes QStash's schedules what the jobs say: creates and overwrites theirs, deletes those of jobs that are gone.
- * Safe to repeat.
+ * Safe to repeat. Answers how many are in place.
  */
 export async function syncSchedules(
   qstash: { baseUrl: string; token: string },
   apiBaseUrl: string,
   jobs: readonly Pick<Job, 'functionName' | 'name' | 'schedule' | 'retries'>[],
-): Promise<void> {
+  { prefix, functions }: ScheduleScope = { prefix: 'operator-' },
+): Promise<number> {
   const client = new Client({ ...qstash, retry: false });
   const wanted = new Map(
     jobs.flatMap((job) =>
       job.schedule === undefined
         ? []
-        : [[`${PREFIX}${job.functionName}-${job.name}`, { ...job, cron: job.schedule }]],
+        : [[`${prefix}${job.functionName}-${job.name}`, { ...job, cron: job.schedule }]],
     ),
   );
   for (const [scheduleId, job] of wanted) {
@@ -32,7 +37,10 @@ export async function syncSchedules(
       retries: job.retries,
     });
   }
+  const beginnings = functions?.map((name) => `${prefix}${name}-`) ?? [prefix];
   for (const { scheduleId } of await client.schedules.list()) {
-    if (scheduleId.startsWith(PREFIX) && !wanted.has(scheduleId)) await client.schedules.delete(scheduleId);
+    const isOurs = beginnings.some((beginning) => scheduleId.startsWith(beginning));
+    if (isOurs && !wanted.has(scheduleId)) await client.schedules.delete(scheduleId);
   }
+  return wanted.size;
 }

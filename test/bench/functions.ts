@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
+import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { bundleWorker } from '../../local/bundle-worker.ts';
-import { readDeployedFunctions } from '../../local/deployed-functions.ts';
 import type { Row } from './run.ts';
 
 /** Evaluates a module in a fresh V8 and prints how long it took, in ms. */

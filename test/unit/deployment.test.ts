@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DeployedFunction, readDeployedFunctions } from '../../local/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../../local/derive-function.ts';
+import { type DeployedFunction, readDeployedFunctions } from '../../deploy/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../../deploy/derive-function.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 
 const elsewhere = {
@@ -25,7 +25,7 @@ function undo(derived: DeployedFunction): DeployedFunction {
     (json, [production, other]) => json.replaceAll(other, production),
     JSON.stringify(derived)
       .replaceAll('"api.other.example/', `"${PRODUCTION.apiHost}/`)
-      .replaceAll('"other-', `"${PRODUCTION.bucketPrefix}`)
+      .replaceAll('"other-', `"${PRODUCTION.prefix}`)
       .replaceAll('"go.other.example/', `"${PRODUCTION.shortHost}/`),
   );
   return JSON.parse(text);

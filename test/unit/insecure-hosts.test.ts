@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDeployedFunctions } from '../../local/deployed-functions.ts';
+import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { getTargetPolicyOrThrow } from '../../operator/domain/webhook-settings.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { readConfig } from '../../shared/config.ts';

@@ -7,9 +7,10 @@ import {
 // wrangler would warn that the secrets of production are not on this machine.
 process.env.WRANGLER_LOG ??= 'error';
 
-const CONFIG = new URL('../wrangler.toml', import.meta.url).pathname;
+/** What production is. */
+export const CONFIG = new URL('../wrangler.toml', import.meta.url).pathname;
 
-/** A function as wrangler.toml describes it for production. */
+/** A function as wrangler's configuration describes it. */
 export type DeployedFunction = {
   /** Its env in wrangler.toml and its folder under `functions/`. */
   env: string;
@@ -25,11 +26,11 @@ export type DeployedFunction = {
   secrets: string[];
 };
 
-/** Every function of wrangler.toml. */
-export function readDeployedFunctions(): DeployedFunction[] {
-  const { rawConfig } = experimental_readRawConfig({ config: CONFIG });
+/** Every function of a configuration; production's unless told. */
+export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
+  const { rawConfig } = experimental_readRawConfig({ config: configFile });
   return Object.keys(rawConfig.env ?? {}).map((env) => {
-    const config = unstable_readConfig({ config: CONFIG, env });
+    const config = unstable_readConfig({ config: configFile, env });
     if (config.name === undefined || config.main === undefined)
       throw new Error(`[env.${env}] lacks a name or a main.`);
     return {

@@ -12,9 +12,10 @@ export type Addresses = {
 
 /** The addresses of wrangler.toml, which names them for production. */
 export const PRODUCTION = {
+  zone: 'operator.example',
+  prefix: 'operator-',
   apiHost: 'api.operator.example',
   shortHost: 'go.operator.example',
-  bucketPrefix: 'operator-',
   api: 'https://api.operator.example',
   shortUrl: 'https://{domain}',
   neon: 'https://api.us-east-1.aws.neon.tech/sql',
@@ -35,7 +36,7 @@ export function deriveFunction(deployed: DeployedFunction, addresses: Addresses)
     buckets: Object.fromEntries(
       Object.entries(deployed.buckets).map(([binding, name]) => [
         binding,
-        replaceStart(name, { [PRODUCTION.bucketPrefix]: addresses.bucketPrefix }),
+        replaceStart(name, { [PRODUCTION.prefix]: addresses.bucketPrefix }),
       ]),
     ),
     vars: Object.fromEntries(

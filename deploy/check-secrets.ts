@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { DeployedFunction } from './deployed-functions.ts';
+import { DeployError, type Wrangler } from './wrangler.ts';
+
+const SecretNames = z.array(z.object({ name: z.string() }));
+
+/** What the platform answers for a Worker that was never deployed nor given a secret. */
+const NO_SUCH_WORKER = /code: 10007|does not exist/;
+
+export type MissingSecrets = { env: string; names: string[] };
+
+/** The secrets that functions need and do not have. */
+export async function findMissingSecrets(
+  wrangler: Wrangler,
+  functions: readonly DeployedFunction[],
+): Promise<MissingSecrets[]> {
+  const missing = await Promise.all(
+    functions.map(async ({ env, secrets }) => {
+      const known = await listSecrets(wrangler, env);
+      return { env, names: secrets.filter((name) => !known.has(name)) };
+    }),
+  );
+  return missing.filter(({ names }) => names.length > 0);
+}
+
+async function listSecrets(wrangler: Wrangler, env: string): Promise<Set<string>> {
+  const { ok, stdout, output } = await wrangler('secret', 'list', '--env', env, '--format', 'json');
+  if (!ok && NO_SUCH_WORKER.test(output)) return new Set();
+  const listed = ok ? SecretNames.safeParse(parse(stdout)) : undefined;
+  if (listed?.data === undefined)
+    throw new DeployError(`The secrets of ${env} cannot be listed:\n${output.trim()}`);
+  return new Set(listed.data.map(({ name }) => name));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

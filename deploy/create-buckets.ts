@@ -1,0 +1,21 @@
+import type { DeployedFunction } from './deployed-functions.ts';
+import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
+
+const NO_SUCH_BUCKET = /code: 10006|does not exist/;
+
+/** Creates the buckets that functions are bound to and that are not there. Answers their names. */
+export async function createBuckets(
+  wrangler: Wrangler,
+  functions: readonly DeployedFunction[],
+): Promise<string[]> {
+  const created: string[] = [];
+  for (const bucket of new Set(functions.flatMap(({ buckets }) => Object.values(buckets)))) {
+    const { ok, output } = await wrangler('r2', 'bucket', 'info', bucket, '--json');
+    if (ok) continue;
+    if (!NO_SUCH_BUCKET.test(output))
+      throw new DeployError(`Nothing tells whether there is a bucket ${bucket}:\n${output.trim()}`);
+    await runOrThrow(wrangler, 'r2', 'bucket', 'create', bucket);
+    created.push(bucket);
+  }
+  return created;
+}

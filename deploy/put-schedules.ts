@@ -1,0 +1,24 @@
+import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
+import type { DeployedFunction } from './deployed-functions.ts';
+import { readJobs } from './read-jobs.ts';
+import type { Target } from './targets.ts';
+import { DeployError } from './wrangler.ts';
+
+/** Makes QStash's schedules what the jobs of functions say; `all`: also deletes those of functions that are gone. */
+export async function putSchedules(
+  target: Target,
+  functions: readonly DeployedFunction[],
+  qstash: { token: string; baseUrl?: string | undefined },
+  all: boolean,
+): Promise<number> {
+  const { API_BASE_URL, QSTASH_URL } = Object.assign({}, ...functions.map(({ vars }) => vars));
+  const baseUrl = qstash.baseUrl ?? QSTASH_URL;
+  const jobs = await readJobs(functions);
+  if (jobs.length === 0 && !all) return 0;
+  if (baseUrl === undefined || API_BASE_URL === undefined)
+    throw new DeployError('Functions with jobs need API_BASE_URL and QSTASH_URL among their vars.');
+  return await syncSchedules({ baseUrl, token: qstash.token }, API_BASE_URL, jobs, {
+    prefix: target.prefix,
+    ...(all ? {} : { functions: functions.map(({ env }) => env) }),
+  });
+}

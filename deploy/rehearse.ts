@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { DeployedFunction } from './deployed-functions.ts';
+import { readJobs } from './read-jobs.ts';
+import { runOrThrow, type Wrangler } from './wrangler.ts';
+
+/** All of a deployment that needs no account: every function bundled as it would be deployed, and what else it takes. */
+export async function rehearse(
+  wrangler: Wrangler,
+  functions: readonly DeployedFunction[],
+  say: (line: string) => void,
+): Promise<void> {
+  const outDir = mkdtempSync(join(tmpdir(), 'operator-bundle-'));
+  try {
+    for (const { env, name, routes } of functions) {
+      const dir = join(outDir, env);
+      await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', dir);
+      const size = gzipSync(readFileSync(join(dir, 'index.js'))).length;
+      say(
+        `function  ${name.padEnd(28)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip  ${routes.join(' ')}`,
+      );
+    }
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  const buckets = functions.flatMap((deployed) => Object.values(deployed.buckets));
+  for (const bucket of new Set(buckets)) say(`bucket    ${bucket}`);
+  for (const { functionName, name, schedule } of await readJobs(functions)) {
+    if (schedule !== undefined) say(`schedule  ${schedule.padEnd(14)} ${functionName}/${name}`);
+  }
+  for (const { env, secrets } of functions) say(`secrets   ${env.padEnd(14)} ${secrets.join(' ')}`);
+}

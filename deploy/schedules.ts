@@ -1,0 +1,17 @@
+import { readDeployedFunctions } from './deployed-functions.ts';
+import { withConfigFile } from './derive-config.ts';
+import { putSchedules } from './put-schedules.ts';
+import { TARGET_NAMES, TARGETS } from './targets.ts';
+
+// `npm run schedules -- <target>`: makes a QStash account's schedules what the jobs say, and nothing else.
+const name = TARGET_NAMES.find((known) => known === process.argv[2]);
+const { QSTASH_URL: baseUrl, QSTASH_TOKEN: token } = process.env;
+if (name === undefined || token === undefined) {
+  console.error(`Usage: QSTASH_TOKEN=… npm run schedules -- ${TARGET_NAMES.join('|')}`);
+  process.exit(2);
+}
+const target = TARGETS[name];
+const count = await withConfigFile(target, (file) =>
+  putSchedules(target, readDeployedFunctions(file), { token, baseUrl }, true),
+);
+console.log(`${count} schedules are in place.`);

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@upstash/qstash';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
+import { type Postgres, startPostgres } from '../../local/postgres.ts';
+import { type Qstash, startQstash } from '../../local/qstash/server.ts';
+import { runProgram } from '../harness/run-program.ts';
+import { createFakeWrangler } from './fake-wrangler.ts';
+
+const functions = readDeployedFunctions();
+const envs = functions.map(({ env }) => env);
+const secrets = Object.fromEntries(functions.map(({ env, secrets: names }) => [env, names]));
+const buckets = functions.flatMap((deployed) => Object.values(deployed.buckets));
+const TOKEN = 'qstash-of-the-tests';
+
+const wrangler = createFakeWrangler();
+const folder = join(tmpdir(), `operator-deploy-${randomUUID()}`);
+let postgres: Postgres;
+let qstash: Qstash;
+let client: Client;
+beforeAll(async () => {
+  mkdirSync(folder);
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  const keys = { currentSigningKey: 'sig_current', nextSigningKey: 'sig_next' };
+  qstash = await startQstash({ port: 0, token: TOKEN, ...keys, dataDir: join(folder, 'qstash') });
+  client = new Client({ baseUrl: qstash.url, token: TOKEN, retry: false });
+});
+afterAll(async () => {
+  await qstash.close();
+  await postgres.stop();
+  wrangler.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  wrangler.set({ secrets, buckets: [] });
+  wrangler.takeCommands();
+});
+
+const deploy = (words: string[], variables: Record<string, string | undefined> = {}) =>
+  runProgram('deploy/cli.ts', words, {
+    PATH: wrangler.path,
+    DATABASE_URL: postgres.url(),
+    QSTASH_URL: qstash.url,
+    QSTASH_TOKEN: TOKEN,
+    ...variables,
+  });
+
+const scheduleIds = async () => (await client.schedules.list()).map(({ scheduleId }) => scheduleId).sort();
+
+async function hasTables(): Promise<boolean> {
+  const database = new pg.Client({ connectionString: postgres.url() });
+  await database.connect();
+  const { rows } = await database.query("select to_regclass('organization') is not null as found");
+  await database.end();
+  return rows[0].found;
+}
+
+describe('A deployment', () => {
+  test('that lacks something changes nothing, and names all that it lacks', async () => {
+    wrangler.set({ secrets: { ...secrets, tools: [], redirect: ['DATABASE_URL'] }, buckets });
+    const { code, stderr } = await deploy(['--target', 'production'], { QSTASH_TOKEN: undefined });
+    expect(code).toBe(1);
+    expect(stderr).toContain('Nothing was deployed.');
+    expect(stderr).toContain('QSTASH_TOKEN');
+    expect(stderr).toContain('secrets of tools: DATABASE_URL, UPSTASH_REDIS_REST_TOKEN');
+    expect(stderr).toContain(
+      'secrets of redirect: UPSTASH_REDIS_REST_TOKEN, QSTASH_TOKEN, VISITOR_HASH_SECRET',
+    );
+    expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);
+    expect(await hasTables()).toBe(false);
+    expect(await scheduleIds()).toEqual([]);
+  });
+
+  test('of a Worker that was never there lacks all its secrets', async () => {
+    const { utilities: _, ...others } = secrets;
+    wrangler.set({ secrets: others, buckets });
+    const { stderr } = await deploy(['--target', 'production', 'utilities']);
+    expect(stderr).toContain('secrets of utilities: DATABASE_URL, UPSTASH_REDIS_REST_TOKEN');
+  });
+
+  test('makes buckets, migrates, deploys the platform last and puts the schedules, as often as it runs', async () => {
+    const first = await deploy(['--target', 'production']);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('npm run smoke -- https://api.operator.example');
+    const commands = wrangler.takeCommands();
+    expect(commands.filter((command) => command.startsWith('r2 bucket create'))).toEqual(
+      buckets.map((bucket) => `r2 bucket create ${bucket}`),
+    );
+    const deployed = commands.flatMap((command) => /^deploy --env (\w+) --message/.exec(command)?.[1] ?? []);
+    expect(deployed.toSorted()).toEqual(envs.toSorted());
+    expect(deployed.at(-1)).toBe('platform');
+    expect(await hasTables()).toBe(true);
+    const schedules = await client.schedules.list();
+    expect(schedules.length).toBeGreaterThan(5);
+    for (const { destination } of schedules)
+      expect(destination).toMatch(/^https:\/\/api\.operator\.example\/_jobs\//);
+
+    const before = await scheduleIds();
+    expect((await deploy(['--target', 'production'])).code).toBe(0);
+    expect(await scheduleIds()).toEqual(before);
+    expect(wrangler.takeCommands().join('\n')).not.toContain('bucket create');
+  });
+
+  test('of one function leaves the others and their schedules alone', async () => {
+    await deploy(['--target', 'production']);
+    const before = await scheduleIds();
+    await client.schedules.create({
+      scheduleId: 'operator-webhooks-gone',
+      destination: 'https://api.operator.example/_jobs/webhooks/gone',
+      cron: '* * * * *',
+    });
+    wrangler.takeCommands();
+    expect((await deploy(['--target', 'production', 'urlshortener'])).code).toBe(0);
+    const deployed = wrangler.takeCommands().filter((command) => command.startsWith('deploy'));
+    expect(deployed).toEqual([expect.stringMatching(/^deploy --env urlshortener /)]);
+    expect(await scheduleIds()).toEqual([...before, 'operator-webhooks-gone'].toSorted());
+    await deploy(['--target', 'production', 'webhooks']);
+    expect(await scheduleIds()).toEqual(before);
+  });
+
+  test('to QA beside production leaves production’s schedules alone', async () => {
+    await deploy(['--target', 'production']);
+    const production = await scheduleIds();
+    const { code, stdout } = await deploy(['--target', 'qa']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('tools deployed as qa-operator-tools');
+    const all = await client.schedules.list();
+    const qa = all.filter(({ destination }) => destination.startsWith('https://api.operator-qa.example/'));
+    expect(qa.map(({ scheduleId }) => scheduleId.replace(/^qa-/, '')).toSorted()).toEqual(production);
+    expect(all).toHaveLength(2 * production.length);
+    for (const { scheduleId } of qa) await client.schedules.delete(scheduleId);
+  });
+
+  test('that fails half-way stops, tells how far it came, and goes on when run again', async () => {
+    wrangler.set({ secrets, buckets, refused: 'redirect' });
+    const { code, stdout, stderr } = await deploy(['--target', 'production']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('Deployed before the failure: utilities, tools, urlshortener.');
+    expect(stderr).toContain('A request to the Cloudflare API failed.');
+    expect(wrangler.takeCommands().join('\n')).not.toContain('--env platform --message');
+    wrangler.set({ secrets, buckets });
+    expect((await deploy(['--target', 'production'])).code).toBe(0);
+  });
+
+  test.each([
+    [['--target', 'staging'], 2, 'Allowed choices are production, qa'],
+    [[], 2, "required option '--target <target>' not specified"],
+    [['--target', 'qa', 'nonsense'], 1, 'There is no function nonsense'],
+  ])('refuses %j', async (words, expected, message) => {
+    const { code, stderr } = await deploy(words);
+    expect({ code, stderr }).toEqual({ code: expected, stderr: expect.stringContaining(message) });
+    expect(wrangler.takeCommands()).toEqual([]);
+  });
+});
+
+test('A rehearsal bundles with the real wrangler and needs neither account nor variables', async () => {
+  const variables = { DATABASE_URL: undefined, QSTASH_TOKEN: undefined, CLOUDFLARE_API_TOKEN: undefined };
+  const words = ['--target', 'qa', '--dry-run', 'redirect'];
+  const { code, stdout } = await runProgram('deploy/cli.ts', words, variables);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^function +qa-operator-redirect +[\d.]+ kB gzip +go\.operator-qa\.example\/\*/m);
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+/** Runs a program of the project as its npm script does, with more variables; one that is undefined is taken away. */
+export function runProgram(
+  file: string,
+  words: readonly string[],
+  variables: Record<string, string | undefined> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [file, ...words], {
+    cwd: PROJECT,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.stderr += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...ended, code }));
+  });
+}
