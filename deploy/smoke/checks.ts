@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { expectData, expectError, expectMachinery, expectStatus, expectThat } from './expectation.ts';
+import type { Received, Sent } from './http.ts';
+
+/** What checks ask with, and what they leave for each other. */
+export type Smoke = {
+  /** A call of the API, below the base address; with the key unless the headers say otherwise. */
+  api(path: string, sent?: Sent): Promise<Received>;
+  /** A request to any address, as a bot, which is redirected and neither counted nor charged. */
+  follow(url: string, method?: 'GET' | 'HEAD'): Promise<Received>;
+  /** The link that was created, until it is deleted. */
+  link?: Link;
+};
+
+export type Check = { name: string; needsKey?: true; needsLink?: true; run(smoke: Smoke): Promise<void> };
+
+const Link = z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string() });
+type Link = z.infer<typeof Link>;
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+/** The link of a check that could not clean up does not outlive it by long. */
+const LINK_LIVES_MS = 3_600_000;
+
+const wrongKey = (): string => `Bearer svc_${randomBytes(16).toString('hex')}`;
+const pathOf = ({ domain, code }: Link): string => `/api/v6/urlshortener/links/${domain}/${code}`;
+
+function linkOf({ link }: Smoke): Link {
+  if (link === undefined) throw new Error('There is no link.');
+  return link;
+}
+
+/** One creation; sent twice, it is replayed. */
+const creation = {
+  method: 'POST',
+  headers: { ...JSON_BODY, 'Idempotency-Key': `smoke-${randomUUID()}` },
+  body: JSON.stringify({
+    longUrl: `https://example.com/?smoke=${randomUUID()}`,
+    expiresAt: new Date(Date.now() + LINK_LIVES_MS).toISOString(),
+  }),
+};
+
+/** In order: those on a link work on the one that the creation made, and end with its deletion. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'the OpenAPI document',
+    async run({ api }) {
+      const answer = await api('/api/v6/openapi.json', { headers: { Authorization: '' } });
+      expectStatus(answer, 200);
+      expectMachinery(answer);
+      const document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
+      const parsed = document.safeParse(answer.json);
+      expectThat(parsed.success && Object.keys(parsed.data.paths).length > 10, 'its paths', answer.text);
+    },
+  },
+  {
+    name: 'an unknown path is 404 in the envelope',
+    async run({ api }) {
+      const answer = await api('/api/v6/nothing/here', { headers: { Authorization: '' } });
+      expectError(answer, 404, 'NOT_FOUND');
+    },
+  },
+  {
+    name: 'no key is 401',
+    async run({ api }) {
+      const answer = await api('/api/v6/utilities/ping', { headers: { Authorization: '' } });
+      expectError(answer, 401, 'AUTH_REQUIRED');
+    },
+  },
+  {
+    name: 'a wrong key is 401',
+    async run({ api }) {
+      const answer = await api('/api/v6/utilities/ping', { headers: { Authorization: wrongKey() } });
+      expectError(answer, 401, 'AUTH_INVALID_KEY');
+    },
+  },
+  {
+    name: 'ping',
+    needsKey: true,
+    async run({ api }) {
+      const Ping = z.object({ pong: z.literal(true), apiVersion: z.literal('v6') });
+      expectData(await api('/api/v6/utilities/ping'), 200, Ping);
+    },
+  },
+  {
+    name: 'status',
+    needsKey: true,
+    async run({ api }) {
+      const Status = z.object({ status: z.string(), components: z.array(z.unknown()).min(1) });
+      const { status } = expectData(await api('/api/v6/status'), 200, Status);
+      expectThat(status !== 'outage', 'a status other than outage', status);
+    },
+  },
+  {
+    name: 'countries',
+    needsKey: true,
+    async run({ api }) {
+      const answer = await api('/api/v6/tools/countries');
+      const data = expectData(answer, 200, z.unknown());
+      expectThat(JSON.stringify(data).includes('"CO"'), 'Colombia among them', answer.text);
+    },
+  },
+  {
+    name: 'pricing',
+    needsKey: true,
+    async run({ api }) {
+      const Pricing = z.object({ currency: z.string(), includedInPlan: z.boolean() });
+      expectData(await api('/api/v6/urlshortener/pricing'), 200, Pricing);
+    },
+  },
+  {
+    name: 'a link is created',
+    needsKey: true,
+    async run(smoke) {
+      smoke.link = expectData(await smoke.api('/api/v6/urlshortener/links', creation), 201, Link);
+    },
+  },
+  {
+    name: 'the same Idempotency-Key is replayed',
+    needsLink: true,
+    async run(smoke) {
+      const answer = await smoke.api('/api/v6/urlshortener/links', creation);
+      const { code } = expectData(answer, 201, Link);
+      expectThat(code === linkOf(smoke).code, `the code ${linkOf(smoke).code}`, code);
+      const status = answer.headers['idempotency-status'];
+      expectThat(status === 'replayed', 'Idempotency-Status: replayed', status);
+    },
+  },
+  ...(['GET', 'HEAD'] as const).map(
+    (method): Check => ({
+      name: `the short link redirects a ${method}`,
+      needsLink: true,
+      async run(smoke) {
+        const { shortUrl, longUrl } = linkOf(smoke);
+        const answer = await smoke.follow(shortUrl, method);
+        expectStatus(answer, 302);
+        expectThat(answer.headers.location === longUrl, longUrl, answer.headers.location);
+      },
+    }),
+  ),
+  {
+    name: 'statistics',
+    needsLink: true,
+    async run(smoke) {
+      const Stats = z.object({ totals: z.object({ clicks: z.literal(0) }), series: z.array(z.unknown()) });
+      expectData(await smoke.api(`${pathOf(linkOf(smoke))}/stats`), 200, Stats);
+    },
+  },
+  {
+    name: 'the link is deleted',
+    needsLink: true,
+    async run(smoke) {
+      await deleteLink(smoke);
+    },
+  },
+];
+
+/** Deletes the link that was created, and sees that it is gone. Does nothing when there is none. */
+export async function deleteLink(smoke: Smoke): Promise<void> {
+  const { link } = smoke;
+  if (link === undefined) return;
+  expectStatus(await smoke.api(pathOf(link), { method: 'DELETE' }), 204);
+  delete smoke.link;
+  expectError(await smoke.api(pathOf(link)), 404, 'LINK_NOT_FOUND');
+  expectStatus(await smoke.follow(link.shortUrl), 404);
+}

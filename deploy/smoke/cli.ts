@@ -1,0 +1,20 @@
+import { type Outcome, runChecks } from './run-checks.ts';
+
+// `npm run smoke -- <base address>`: whether a deployment works, seen from outside. Exit codes: 0, 1 (it does not), 2.
+const [base] = process.argv.slice(2);
+if (base === undefined || !/^https?:\/\/[^/]+\/?$/.test(base)) {
+  console.error('Usage: OPERATOR_API_KEY=svc_… npm run smoke -- https://api.example.com');
+  process.exit(2);
+}
+
+const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
+const report = ({ name, result, durationMs, why }: Outcome): void =>
+  console.log(
+    `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${why}` : ''}`,
+  );
+
+const outcomes = await runChecks(base.replace(/\/$/, ''), process.env.OPERATOR_API_KEY || undefined, report);
+const count = (result: Outcome['result']): number =>
+  outcomes.filter((outcome) => outcome.result === result).length;
+console.log(`\n${base}: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
+process.exit(count('failed') > 0 ? 1 : 0);
