@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { FunctionSpec } from '../shared/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 import { errorsOf, type Route } from '../shared/http/route.ts';
+import { registerWebhooks } from './register-webhooks.ts';
 
 const VERSION = '6.0.0';
 
@@ -57,6 +58,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
   for (const { name, basePath, routes } of functions) {
     for (const route of routes) registerRoute(registry, name, basePath, route);
   }
+  registerWebhooks(registry);
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {

@@ -1,7 +1,7 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
 -- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
 --
--- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }].
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }].
 -- p_idempotency: null or { key, operation, requestHash }; a bulk
 -- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
 -- Answers { outcome, … }:
@@ -120,9 +120,10 @@ begin
     join jsonb_array_elements(v_entries) with ordinality given (entry, place) using (place)
    cross join lateral jsonb_array_elements(emit_event(
            p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
-           jsonb_build_object('domain', link -> 'domain', 'code', link -> 'code', 'longUrl', entry -> 'longUrl',
-                              'isAlias', entry -> 'isAlias', 'expiresAt', entry -> 'expiresAt',
-                              'createdAt', to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) attempt
+           jsonb_build_object('domain', link -> 'domain', 'code', link -> 'code',
+                              'shortUrl', replace(entry ->> 'shortUrlBase', '{domain}', link ->> 'domain') || '/' || (link ->> 'code'),
+                              'longUrl', entry -> 'longUrl', 'isAlias', entry -> 'isAlias',
+                              'expiresAt', entry -> 'expiresAt', 'createdAt', to_utc_iso(v_now)))) attempt
    where link ? 'linkId'
      and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
   return v_result || jsonb_build_object('outcome', 'created', 'emitted', coalesce(v_emitted, '[]'));

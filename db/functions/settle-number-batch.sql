@@ -21,7 +21,7 @@ begin
   return emit_event(v_batch.organization_id, 'numberinsight.batch.completed', 'numberinsight', v_batch.finished_at,
     jsonb_build_object('jobId', v_batch.job_id, 'status', v_batch.status, 'count', v_batch.count,
                        'processed', v_batch.processed, 'invalid', v_batch.invalid, 'reference', v_batch.reference,
-                       'createdAt', v_batch.created_at, 'finishedAt', v_batch.finished_at),
+                       'createdAt', to_utc_iso(v_batch.created_at), 'finishedAt', to_utc_iso(v_batch.finished_at)),
     v_batch.webhook_url);
 end
 $$;

@@ -81,8 +81,7 @@ export async function updateLink(
 export async function deleteLink(
   db: Database,
   address: LinkAddress,
-  keyId: number,
-  now: Date,
+  { keyId, shortUrl, now }: { keyId: number; shortUrl: string; now: Date },
 ): Promise<Changed & { emitted: EmittedAttempt[] }> {
   const { organizationId, domain: name, code } = address;
   const deleted = db.$with('deleted').as(
@@ -92,7 +91,7 @@ export async function deleteLink(
       .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), isNull(link.deletedAt)))
       .returning({ id: link.id }),
   );
-  const data = JSON.stringify({ domain: name, code, deletedAt: now.toISOString() });
+  const data = JSON.stringify({ domain: name, code, shortUrl, deletedAt: now.toISOString() });
   const [[before], [event], [after]] = await db.batch([
     selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db

@@ -44,14 +44,17 @@ export async function createLinks(
     keyId: number;
     costCenterId: number;
     links: readonly NewLink[];
+    /** `https://{domain}`, for the short URL that is told in the event. */
+    shortUrlBase: string;
     /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
     idempotency:
       | { key: string; operation: string; requestHash: string; rejected?: readonly Rejected[] }
       | undefined;
   },
 ): Promise<Creation> {
+  const links = input.links.map((link) => ({ ...link, shortUrlBase: input.shortUrlBase }));
   const statement = sql`select create_links(${input.organizationId}, ${input.keyId}, ${input.costCenterId},
-    ${JSON.stringify(input.links)}::jsonb, ${input.idempotency ? JSON.stringify(input.idempotency) : null}::jsonb) as creation`;
+    ${JSON.stringify(links)}::jsonb, ${input.idempotency ? JSON.stringify(input.idempotency) : null}::jsonb) as creation`;
   const { rows } = await retryConflicts(() => db.execute<{ creation: Creation }>(statement));
   const [row] = rows;
   if (row === undefined) throw new Error('create_links answered nothing');

@@ -4,6 +4,7 @@ import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import { toOpenapi } from '../../openapi/to-openapi.ts';
 import { ERROR_CODES } from '../../shared/http/error-codes.ts';
 import { type Access, errorsOf, type Route } from '../../shared/http/route.ts';
+import { EVENT_TYPE_NAMES } from '../../shared/webhooks/event-types.ts';
 import { createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { CONTRACT_LIMITS } from './limits.ts';
@@ -29,6 +30,10 @@ describe('openapi.json', () => {
     const ids = DESCRIBED.map(({ operationId }) => operationId);
     expect(ids.sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('describes every type of event as a webhook', () => {
+    expect(Object.keys(openapi.webhooks)).toEqual(EVENT_TYPE_NAMES);
   });
 
   test('is served as it is committed, with the address of where it runs', async () => {

@@ -33,8 +33,19 @@ export const DESCRIBED: Described[] = Object.values(paths).flatMap((methods) => 
 
 /** What is wrong with a JSON answer by the document's schema of its operation and status; empty when nothing is. */
 export function schemaErrors({ path, route }: Operation, status: number, json: unknown): string[] {
-  const pointer = ['paths', path, route.method, 'responses', status, 'content', 'application/json', 'schema']
-    .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+  return errorsAt(
+    ['paths', path, route.method, 'responses', String(status), 'content', 'application/json', 'schema'],
+    json,
+  );
+}
+
+/** What is wrong with a webhook's body by the document's schema of its type. */
+export const webhookErrors = (json: { type: string }): string[] =>
+  errorsAt(['webhooks', json.type, 'post', 'requestBody', 'content', 'application/json', 'schema'], json);
+
+function errorsAt(place: readonly string[], json: unknown): string[] {
+  const pointer = place
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
   const validate = ajv.getSchema(`openapi#/${pointer}`);
   if (validate === undefined) return [`no schema at ${pointer}`];

@@ -10,6 +10,16 @@ test.each(Object.entries(EVENT_TYPES))('%s is documented with every field of its
   for (const field of Object.keys(data.shape)) expect(line).toContain(`\`${field}\``);
 });
 
+test.each(Object.entries(EVENT_TYPES))(
+  '%s is under the name of its service, each field told of',
+  (type, { service, data }) => {
+    expect(type.startsWith(`${service}.`)).toBe(true);
+    for (const field of Object.values(data.shape)) {
+      expect(field.meta()).toEqual({ description: expect.any(String), example: expect.anything() });
+    }
+  },
+);
+
 test('an endpoint chooses among the services that emit, not the one that only tests', () => {
   expect([...EMITTING_SERVICES].sort()).toEqual(['billing', 'numberinsight', 'urlshortener']);
 });

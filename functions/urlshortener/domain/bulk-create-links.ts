@@ -65,7 +65,12 @@ export async function bulkCreateLinks(
   const now = ctx.clock();
   const { wanted, rejected } = judge(links, now);
   const idempotency = ctx.idempotency && { ...ctx.idempotency, rejected };
-  const creation = await createLinks(ctx.db, { ...ctx.caller, links: wanted, idempotency });
+  const creation = await createLinks(ctx.db, {
+    ...ctx.caller,
+    shortUrlBase: ctx.config.SHORT_URL_BASE,
+    links: wanted,
+    idempotency,
+  });
   if (creation.outcome === 'refused') throw toRefusal(creation.code, now);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');

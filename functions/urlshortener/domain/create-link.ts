@@ -26,10 +26,12 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     if (replayed === undefined) throw error;
     return replayed;
   }
+  const shortUrlBase = ctx.config.SHORT_URL_BASE;
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const link = draw === 0 ? wanted : { ...wanted, code: generateCode() };
     const creation = await createLinks(ctx.db, {
       ...ctx.caller,
+      shortUrlBase,
       links: [link],
       idempotency: ctx.idempotency,
     });
@@ -52,7 +54,12 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
 async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
   const { idempotency } = ctx;
   if (idempotency === undefined) return undefined;
-  const creation = await createLinks(ctx.db, { ...ctx.caller, links: [], idempotency });
+  const creation = await createLinks(ctx.db, {
+    ...ctx.caller,
+    shortUrlBase: ctx.config.SHORT_URL_BASE,
+    links: [],
+    idempotency,
+  });
   const [entry] = creation.outcome === 'replayed' ? creation.result.entries : [];
   return entry !== undefined && 'linkId' in entry ? await replay(ctx, entry) : undefined;
 }

@@ -3,6 +3,7 @@ import type { CallerContext } from '../../../shared/http/context.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
+import { toShortUrl } from './short-link.ts';
 
 /** Deletes a link: it stops redirecting at once and its code stays taken. Throws LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function deleteLink(ctx: CallerContext, path: LinkPath): Promise<undefined> {
@@ -10,7 +11,11 @@ export async function deleteLink(ctx: CallerContext, path: LinkPath): Promise<un
     ctx,
     path,
     async () => {
-      const deletion = await remove(ctx.db, toAddress(ctx, path), ctx.caller.keyId, ctx.clock());
+      const deletion = await remove(ctx.db, toAddress(ctx, path), {
+        keyId: ctx.caller.keyId,
+        shortUrl: toShortUrl(ctx.config, path.domain, path.code),
+        now: ctx.clock(),
+      });
       publishEmitted(ctx, deletion.emitted);
       return deletion;
     },

@@ -1,8 +1,6 @@
 import type { ClaimedAttempt } from '../../../db/queries/webhook-attempts.ts';
 import { toColombiaIso } from '../../../shared/time/colombia.ts';
-
-/** Contract, section 6: an incompatible change makes it 2. */
-const ENVELOPE_VERSION = 1;
+import { ENVELOPE_VERSION } from '../../../shared/webhooks/envelope.ts';
 
 /** What every event looks like to a customer. */
 export const toEnvelope = ({ event, organizationId }: ClaimedAttempt) => ({

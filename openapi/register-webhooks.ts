@@ -1,0 +1,50 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import * as z from 'zod';
+import { describeEnvelope } from '../shared/webhooks/envelope.ts';
+import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../shared/webhooks/event-types.ts';
+
+const HEADERS = z.object({
+  'X-Service-Event-Type': z.string().describe('The type, for routing before parsing.'),
+  'Idempotency-Key': z
+    .uuid()
+    .describe(
+      'The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it.',
+    ),
+  'X-Service-Delivery-Id': z
+    .uuid()
+    .describe('This attempt: equal to Idempotency-Key on the first, another on each retry.'),
+  'X-Service-Timestamp': z.string().describe('When the attempt was signed, epoch seconds.'),
+  'X-Service-Signature': z
+    .string()
+    .regex(/^sha256=[0-9a-f]{64}$/)
+    .describe('HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body.'),
+  'X-Service-Signature-Previous': z
+    .string()
+    .optional()
+    .describe('The same under your previous secret, for 24 hours after a rotation.'),
+  'User-Agent': z.literal('Service-Webhooks/1'),
+});
+
+/** What the API sends: a webhook of the document for each type of event. */
+export function registerWebhooks(registry: OpenAPIRegistry): void {
+  for (const type of EVENT_TYPE_NAMES) {
+    registry.registerWebhook({
+      method: 'post',
+      path: type,
+      operationId: type,
+      summary: EVENT_TYPES[type].summary,
+      tags: ['webhooks'],
+      security: [],
+      request: {
+        headers: HEADERS,
+        body: { required: true, content: { 'application/json': { schema: describeEnvelope(type) } } },
+      },
+      responses: {
+        '2XX': {
+          description: 'Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all.',
+        },
+        410: { description: 'Disables the endpoint.' },
+      },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
+
+/** Contract, section 6: an incompatible change makes it 2. */
+export const ENVELOPE_VERSION = 1;
+
+/** What a customer receives for an event of a type. */
+export function describeEnvelope(type: EventType) {
+  const { service, data } = EVENT_TYPES[type];
+  return z.strictObject({
+    id: z.uuid().meta({
+      description: 'The event: the same at every endpoint and on every attempt.',
+      example: '6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef',
+    }),
+    type: z.literal(type),
+    version: z.literal(ENVELOPE_VERSION).describe('Of the envelope.'),
+    service: z.literal(service),
+    accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),
+    occurredAt: z.iso
+      .datetime({ offset: true })
+      .meta({ description: 'Colombia time.', example: '2026-11-20T23:02:47.394-05:00' }),
+    data,
+  });
+}
