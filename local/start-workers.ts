@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
+import { buildSite } from '../docs/site/build-site.ts';
 import { bundleWorker } from './bundle-worker.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
@@ -21,7 +23,7 @@ export async function startWorkers(options: {
 }): Promise<Workers> {
   const workers = await Promise.all(
     options.functions.map(async ({ env, name, main, routes, vars, buckets, secrets }) => ({
-      ...readMiniflareOptions(env),
+      ...withAssets(readMiniflareOptions(env), options.dataDir, vars.API_BASE_URL),
       name,
       modules: true,
       script: await bundleWorker(main),
@@ -45,6 +47,18 @@ export async function startWorkers(options: {
   const url = await miniflare.ready;
   noteWorkerd(options.dataDir, options.port);
   return { url: url.origin, stop: () => miniflare.dispose() };
+}
+
+/** The site of a function that serves one, built anew for the address it is reached at. */
+function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(
+  worker: T,
+  dataDir: string,
+  baseUrl = '',
+): T {
+  if (worker.assets === undefined) return worker;
+  const directory = join(dataDir, 'site');
+  buildSite(directory, baseUrl);
+  return { ...worker, assets: { ...worker.assets, directory } };
 }
 
 const toDirectSockets = (port: number | undefined) =>

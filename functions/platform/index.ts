@@ -1,13 +1,16 @@
 import { createFunction } from '../../shared/http/create-function.ts';
+import { withSite } from './domain/with-site.ts';
 import { probeComponents } from './jobs/probe-components.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { listServices } from './routes/list-services.ts';
 
-/** Also answers every path of the API host that no other function has. */
-export default createFunction({
-  name: 'platform',
-  basePath: '',
-  routes: [getStatus, listServices, getOpenapi],
-  jobs: [probeComponents],
-});
+/** Also answers every path of the API host that no other function has, and the addresses of the site without a language. */
+export default withSite(
+  createFunction({
+    name: 'platform',
+    basePath: '',
+    routes: [getStatus, listServices, getOpenapi],
+    jobs: [probeComponents],
+  }),
+);

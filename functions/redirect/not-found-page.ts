@@ -1,3 +1,5 @@
+import { prefersEnglish } from '../../shared/http/prefers-english.ts';
+
 const TEXTS = {
   es: { title: 'Enlace no disponible', text: 'Este enlace no existe o ya no está disponible.' },
   en: { title: 'Link not available', text: 'This link does not exist or is no longer available.' },
@@ -21,21 +23,4 @@ export function notFoundPage(acceptLanguage: string | null): Response {
       Vary: 'Accept-Language',
     },
   });
-}
-
-/** English when it is wanted more than Spanish (RFC 9110, section 12.5.4); Spanish otherwise. */
-function prefersEnglish(acceptLanguage: string | null): boolean {
-  let best = { language: 'es', weight: 0 };
-  for (const part of (acceptLanguage ?? '').split(',', 20)) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const language = tag.split('-')[0] ?? '';
-    const weight = Number(
-      parameters
-        .find((parameter) => parameter.trim().startsWith('q='))
-        ?.trim()
-        .slice(2) ?? 1,
-    );
-    if ((language === 'es' || language === 'en') && weight > best.weight) best = { language, weight };
-  }
-  return best.language === 'en';
 }

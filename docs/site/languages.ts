@@ -1,0 +1,30 @@
+export const LANGUAGES = ['es', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The words of the frame around every page. */
+export const WORDS = {
+  es: {
+    home: 'Inicio',
+    reference: 'Referencia',
+    errors: 'Errores',
+    other: 'English',
+    cause: 'Causa',
+    action: 'Qué hacer',
+    example: 'Ejemplo',
+    allErrors: 'Todos los códigos de error',
+    status: 'Estado HTTP',
+    navigation: 'Navegación',
+  },
+  en: {
+    home: 'Home',
+    reference: 'Reference',
+    errors: 'Errors',
+    other: 'Español',
+    cause: 'Cause',
+    action: 'What to do',
+    example: 'Example',
+    allErrors: 'All error codes',
+    status: 'HTTP status',
+    navigation: 'Navigation',
+  },
+} as const;

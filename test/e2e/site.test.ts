@@ -1,0 +1,87 @@
+import { describe, expect, inject, test } from 'vitest';
+import { ERROR_TEXTS } from '../../docs/errors/error-texts.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
+import { http } from '../harness/http.ts';
+
+const { API_BASE_URL } = inject('environment');
+const get = (path: string, language = 'es') =>
+  http(API_BASE_URL + path, { headers: { 'accept-language': language } });
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe.each(Object.entries(ERROR_CODES))('the page of %s', (code, { status, summary }) => {
+  test('is at its type, in the language that the reader prefers', async () => {
+    const english = await get(`/docs/errors/${code}`, 'en-US,es;q=0.5');
+    const spanish = await get(`/docs/errors/${code}`, 'es-CO');
+    for (const [page, language] of [
+      [english, 'en'],
+      [spanish, 'es'],
+    ] as const) {
+      expect(page.status).toBe(200);
+      expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' });
+      expect(page.text).toContain(`<html lang="${language}">`);
+      expect(page.text).toContain(`<h1><code>${code}</code></h1>`);
+      expect(page.text).toContain(`<strong>${status}</strong>`);
+      expect(page.text).toContain(`${API_BASE_URL}/docs/errors/${code}`);
+    }
+    const words = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(words(english.text)).toContain(summary);
+    // The table's keys are the codes.
+    expect(words(spanish.text)).toContain(ERROR_TEXTS[code as ErrorCode].causa);
+  });
+});
+
+test('the type of a real error leads to its page', async () => {
+  const refused = await http(`${API_BASE_URL}/api/v6/utilities/ping`);
+  const page = await http(refused.json.error.type);
+  expect({ status: page.status, type: page.headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+  });
+});
+
+test('a code that does not exist has no page', async () => {
+  const page = await get('/docs/errors/NO_SUCH_CODE');
+  expect({ status: page.status, code: page.json?.error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('every link and anchor of the site is alive, and nothing comes from another host', async () => {
+  const seen = new Map<string, string>();
+  const anchors: [from: string, to: string][] = [];
+  const waiting = ['/docs', '/docs/es', '/docs/en', '/llms.txt', '/robots.txt'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    const page = await get(path);
+    expect({ path, status: page.status }).toEqual({ path, status: 200 });
+    seen.set(path, page.text);
+    if (!page.headers['content-type']?.startsWith('text/html')) continue;
+    for (const link of matches(page.text, /\s(?:href|src)="([^"]+)"/g)) {
+      expect(link, `on ${path}`).toMatch(/^[/#]/);
+      const [target = '', anchor] = link.split('#');
+      if (anchor !== undefined) anchors.push([target || path, anchor]);
+      if (target !== '') waiting.push(target);
+    }
+  }
+  for (const [path, anchor] of anchors) {
+    expect(seen.get(path), `#${anchor} on ${path}`).toContain(`id="${decodeURIComponent(anchor)}"`);
+  }
+  expect(seen.size).toBeGreaterThan(2 * Object.keys(ERROR_CODES).length);
+});
+
+test.each(['/docs', '/docs/es', '/docs/en/errors', '/docs/en/reference', '/docs/errors/ALIAS_TAKEN'])(
+  '%s runs nothing but what we serve',
+  async (path) => {
+    const { headers, text } = await get(path);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|https?:/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=/);
+  },
+);
+
+test('/docs is Spanish unless English is preferred', async () => {
+  expect((await get('/docs', 'fr')).text).toContain('<html lang="es">');
+  expect((await get('/docs', 'en')).text).toContain('<html lang="en">');
+});
