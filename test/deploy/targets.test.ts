@@ -23,7 +23,7 @@ describe('QA', () => {
 
   test('differs in names, hosts, addresses and buckets, and in nothing else', () => {
     const allowed =
-      /^\.env\.\w+\.(name|routes\.\d+\.(pattern|zone_name)|services\.\d+\.service|r2_buckets\.\d+\.bucket_name)$/;
+      /^\.env\.\w+\.(name|routes\.\d+\.(pattern|zone_name)|services\.\d+\.service|r2_buckets\.\d+\.bucket_name|build\.command)$/;
     const others = differing.filter(([path]) => !allowed.test(path));
     const vars = others.map(([path]) => /^\.env\.\w+\.vars\.(\w+)$/.exec(path)?.[1] ?? path);
     expect([...new Set(vars)].toSorted()).toEqual([
