@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
+import type { CustomHostnamesSettings } from './platform/custom-hostnames.ts';
+
+const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
 
 const Environment = z.object({
   DATABASE_URL: z.string().startsWith('postgres'),
@@ -11,15 +14,21 @@ const Environment = z.object({
 });
 const NAMES = Object.keys(Environment.shape);
 
-/** What the commands on webhooks need besides; see `shared/config.ts`. */
-const WithWebhooks = Environment.extend({
+/** What the commands on webhooks need besides (see `shared/config.ts`), and those on customers' domains. */
+const Complete = Environment.extend({
   API_BASE_URL: z.url().optional(),
   DNS_RESOLVER_URL: z.url().optional(),
   OWN_HOSTS: z.string().optional(),
   WEBHOOK_INSECURE_HOSTS: z.string().optional(),
   WEBHOOK_SECRETS_KEY: z.base64().length(44).optional(),
+  /** The zone that customers' domains are custom hostnames of, and a token that may edit its certificates. */
+  CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1).optional(),
+  CUSTOM_HOSTNAMES_TOKEN: z.string().min(1).optional(),
+  /** The host of that zone that customers' domains are to be aliases of. */
+  CUSTOM_HOSTNAMES_TARGET: z.string().min(1).optional(),
+  CUSTOM_HOSTNAMES_API: z.url().optional(),
 });
-export type OperatorEnvironment = z.infer<typeof WithWebhooks>;
+export type OperatorEnvironment = z.infer<typeof Complete>;
 
 /** Where a running local cloud tells how to reach it. */
 const LOCAL_FILE = fileURLToPath(new URL('../.local/environment.json', import.meta.url));
@@ -40,8 +49,23 @@ export function readEnvironment(
 }
 
 function parse(source: unknown, origin: string): OperatorEnvironment {
-  const environment = WithWebhooks.safeParse(source);
+  const environment = Complete.safeParse(source);
   if (environment.success) return environment.data;
   const wrong = environment.error.issues.map((issue) => issue.path.join('.'));
   throw new OperatorError(`${origin} lacks or misstates: ${wrong.join(', ')}.`);
+}
+
+/** What it takes to work on custom hostnames; undefined where domains have none. Throws when only part of it is there. */
+export function readCustomHostnames(environment: OperatorEnvironment): CustomHostnamesSettings | undefined {
+  const {
+    CUSTOM_HOSTNAMES_ZONE_ID: zoneId,
+    CUSTOM_HOSTNAMES_TOKEN: token,
+    CUSTOM_HOSTNAMES_TARGET: target,
+  } = environment;
+  if (zoneId === undefined && token === undefined && target === undefined) return undefined;
+  if (zoneId === undefined || token === undefined || target === undefined)
+    throw new OperatorError(
+      'Set all of CUSTOM_HOSTNAMES_ZONE_ID, CUSTOM_HOSTNAMES_TOKEN and CUSTOM_HOSTNAMES_TARGET, or none.',
+    );
+  return { api: environment.CUSTOM_HOSTNAMES_API ?? CLOUDFLARE_API, zoneId, token, target };
 }

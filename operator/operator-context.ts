@@ -1,7 +1,8 @@
 import { createDatabase, type Database } from '../db/client.ts';
 import { createDeadline } from '../shared/dependencies/deadline.ts';
 import { createRedis, type Redis } from '../shared/dependencies/redis.ts';
-import type { OperatorEnvironment } from './environment.ts';
+import { type OperatorEnvironment, readCustomHostnames } from './environment.ts';
+import { type CustomHostnames, createCustomHostnames } from './platform/custom-hostnames.ts';
 
 /** What every verb of the operator's side works with. */
 export type OperatorContext = {
@@ -11,6 +12,8 @@ export type OperatorContext = {
   waitUntil: (work: Promise<unknown>) => void;
   clock: () => Date;
   environment: OperatorEnvironment;
+  /** Where the environment names a zone for customers' domains. */
+  customHostnames: CustomHostnames | undefined;
 };
 
 /** What one command may wait for Postgres, and for Redis, all calls together; a writer's marker must outlive it. */
@@ -22,6 +25,7 @@ export function createOperatorContext(environment: OperatorEnvironment): {
   settle: () => Promise<void>;
 } {
   const later: Promise<unknown>[] = [];
+  const settings = readCustomHostnames(environment);
   const ctx: OperatorContext = {
     db: createDatabase(
       { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
@@ -34,6 +38,7 @@ export function createOperatorContext(environment: OperatorEnvironment): {
     waitUntil: (work) => void later.push(work),
     clock: () => new Date(),
     environment,
+    customHostnames: settings && createCustomHostnames(settings),
   };
   return {
     ctx,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addDomain } from '../domain/add-domain.ts';
+import { checkDomains } from '../domain/check-domains.ts';
 import { clearDefaultDomain } from '../domain/clear-default-domain.ts';
 import type { HeldDomain } from '../domain/held-domain.ts';
 import { listTenures } from '../domain/list-tenures.ts';
@@ -13,7 +14,7 @@ import { resolveHolder } from './resolve-holder.ts';
 import { OF_ORGANIZATION, ORGANIZATION, YES } from './words.ts';
 
 type HolderOptions = { organization?: string; platform?: boolean };
-type Verb = (ctx: OperatorContext, input: HeldDomain) => Promise<unknown>;
+type Verb<T> = (ctx: OperatorContext, input: HeldDomain) => Promise<T>;
 
 const toHolder = (ctx: OperatorContext, { organization, platform }: HolderOptions) =>
   resolveHolder(ctx, { organization, everyone: platform, flag: '--platform' });
@@ -28,11 +29,16 @@ export function addDomainCommands(program: Command): void {
       .argument('<domain>')
       .option(...OF_ORGANIZATION)
       .option('--platform', 'a domain of the platform, for every organization');
-  const run = (verb: Verb) => async (ctx: OperatorContext, name: string, holder: HolderOptions) =>
-    verb(ctx, { name, organizationId: await toHolder(ctx, holder) });
+  const run =
+    <T>(verb: Verb<T>) =>
+    async (ctx: OperatorContext, name: string, holder: HolderOptions) =>
+      verb(ctx, { name, organizationId: await toHolder(ctx, holder) });
 
   onDomain('add', 'Add a domain, to be verified').action(operate(run(addDomain)));
-  onDomain('verify', 'Mark a domain as verified: its links redirect').action(operate(run(verifyDomain)));
+  onDomain(
+    'verify',
+    'Mark a domain as verified: its links redirect. Exit code 1 while its owner has to act',
+  ).action(operate(run(verifyDomain), undefined, (answer) => 'records' in answer));
   onDomain('set-default', 'Make a domain the default of its holder').action(operate(run(setDefaultDomain)));
   onDomain('release', 'Take a domain from its holder: its links no longer redirect')
     .option(...YES)
@@ -43,6 +49,11 @@ export function addDomainCommands(program: Command): void {
     .description('Leave an organization without a default domain of its own')
     .argument(...ORGANIZATION)
     .action(operate(onOrganization(clearDefaultDomain)));
+
+  group
+    .command('check')
+    .description('Compare with the custom hostnames at Cloudflare. Exit code 1 when they differ')
+    .action(operate(checkDomains, undefined, (problems) => problems.length > 0));
 
   group
     .command('list')

@@ -6,12 +6,24 @@ type Fields = Record<string, unknown>;
 /** What the absence of a value means, where a dash would read as nothing at all. */
 const WHEN_ABSENT: Fields = { services: 'all', networks: 'any', expiresAt: 'never' };
 
-/** What a command answers, for people: a list of records as a table, one record as a line a field. */
+/**
+ * What a command answers, for people: a list of records as a table; one record as a line a field, and below them a
+ * table for each field that is a list of records.
+ */
 export function toText(answer: unknown): string {
   if (Array.isArray(answer)) return toTable(answer.filter(isFields));
   if (!isFields(answer)) return toCell(answer);
-  return align(Object.keys(answer).map((name) => [toLabel(name), cellOf(answer, name)]));
+  const names = Object.keys(answer);
+  const lines = names.filter((name) => !isTable(answer[name]));
+  const tables = names.filter((name) => isTable(answer[name]));
+  return [
+    align(lines.map((name) => [toLabel(name), cellOf(answer, name)])),
+    ...tables.map((name) => `\n${toLabel(name)}\n${toText(answer[name])}`),
+  ].join('\n');
 }
+
+const isTable = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isFields);
 
 function toTable(records: Fields[]): string {
   const [first] = records;

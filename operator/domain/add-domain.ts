@@ -4,17 +4,20 @@ import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { describeHolder, HeldDomain } from './held-domain.ts';
 import { listTenures } from './list-tenures.ts';
+import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
 /**
  * Adds a domain to an organization, or to the platform, to be verified. A holder that released it resumes its old
- * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own.
+ * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own. The
+ * database first, then Cloudflare: repeated, it goes on where it was cut off.
  */
 export async function addDomain(ctx: OperatorContext, input: HeldDomain) {
   const { name, organizationId } = checkInput(HeldDomain, input);
   const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
+  const own = held.find((tenure) => tenure.organizationId === organizationId);
   const platforms = held.some((tenure) => tenure.organizationId === null);
   const refused = held.length > 0 && (organizationId === null || platforms);
-  if (refused || held.some((tenure) => tenure.organizationId === organizationId)) {
+  if (own?.status === 'verified' || (refused && own === undefined)) {
     const holders = held.map((tenure) => describeHolder(tenure.organizationId)).join(' and ');
     throw new OperatorError(`${name} is a domain of ${holders}.`);
   }
@@ -26,5 +29,6 @@ export async function addDomain(ctx: OperatorContext, input: HeldDomain) {
     select id, ${organizationId}::bigint, 'pending' from host
     on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
      where domain_tenure.status = 'released'`);
-  return { domain: name, organizationId, status: 'pending' };
+  const hostname = await ensureHostname(ctx, { name, organizationId });
+  return { domain: name, organizationId, status: 'pending', ...describeHostname(hostname) };
 }

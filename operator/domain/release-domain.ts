@@ -7,10 +7,20 @@ import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
+import { listTenures } from './list-tenures.ts';
+import { removeHostname } from './platform-hostname.ts';
 
-/** Takes a domain from its holder: its links no longer redirect, and it is nobody's default any more. */
+/**
+ * Takes a domain from its holder: its links no longer redirect, and it is nobody's default any more. The database first,
+ * then Cloudflare: repeated, it goes on where it was cut off.
+ */
 export async function releaseDomain(ctx: OperatorContext, input: HeldDomain) {
   const { name, organizationId } = checkInput(HeldDomain, input);
+  const [last] = await listTenures(ctx, { name, organizationId });
+  if (ctx.customHostnames !== undefined && last?.status === 'released') {
+    await removeHostname(ctx, { name, organizationId });
+    return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
+  }
   const tenure = await getTenureOrThrow(ctx, { name, organizationId });
   const release = async () => {
     const [row] = await ctx.db
@@ -27,5 +37,6 @@ export async function releaseDomain(ctx: OperatorContext, input: HeldDomain) {
       : (await release()).result;
   if (released === undefined)
     throw new OperatorError(`${name} has changed meanwhile; look at it and try again.`);
+  await removeHostname(ctx, { name, organizationId });
   return { domain: name, organizationId, ...released };
 }

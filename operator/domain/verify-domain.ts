@@ -6,14 +6,24 @@ import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { isLive } from '../platform/custom-hostname.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
+import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
-/** Marks a domain as its holder's: its links redirect from here on. One holder at a time. */
+/**
+ * Marks a domain as its holder's: its links redirect from here on. One holder at a time. Where Cloudflare gives domains
+ * their certificates, not before it has given this one; until then it answers what the domain's owner has to do.
+ */
 export async function verifyDomain(ctx: OperatorContext, input: HeldDomain) {
   const { name, organizationId } = checkInput(HeldDomain, input);
   const tenure = await getTenureOrThrow(ctx, { name, organizationId });
-  if (tenure.status === 'verified') throw new OperatorError(`${name} is verified already.`);
+  const hostname = await ensureHostname(ctx, { name, organizationId });
+  const atPlatform = describeHostname(hostname);
+  const { status, verifiedAt } = tenure;
+  if (hostname !== undefined && (!isLive(hostname) || status === 'verified'))
+    return { domain: name, organizationId, status, verifiedAt, ...atPlatform };
+  if (status === 'verified') throw new OperatorError(`${name} is verified already.`);
   const verified = await writeThrough(ctx, domainKey(name), async () => {
     const row = await verify(ctx, tenure.id);
     return row === undefined ? { result: row } : { result: row, value: String(tenure.id) };
@@ -23,7 +33,7 @@ export async function verifyDomain(ctx: OperatorContext, input: HeldDomain) {
       `${name} is in the hands of another organization, which has to release it first.`,
     );
   }
-  return { domain: name, organizationId, ...verified };
+  return { domain: name, organizationId, ...verified, ...atPlatform };
 }
 
 /** Undefined, and nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
