@@ -1,4 +1,6 @@
-export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage';
+import type { Meter } from './meter.ts';
+
+export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage' | 'dns';
 
 /** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
 export class DependencyError extends Error {
@@ -16,27 +18,24 @@ export class DependencyError extends Error {
 export type Deadline = {
   /** Calls the dependency with what is left of its time; `capMs` bounds this call further. */
   run<T>(call: (signal: AbortSignal) => Promise<T>, capMs?: number): Promise<T>;
-  /** Time spent waiting for the dependency so far. */
-  spentMs(): number;
-  /** Calls made so far. */
-  calls(): number;
 };
 
 /**
  * The time one request may spend on a dependency, all calls together. After a first timeout it is not asked again:
- * further calls fail at once, so that no request hangs on something that is down. `callMs` bounds each call.
+ * further calls fail at once, so that no request hangs on something that is down. `callMs` bounds each call; `meter`
+ * hears of each.
  */
-export function createDeadline(dependency: DependencyName, totalMs: number, callMs = totalMs): Deadline {
+export function createDeadline(
+  dependency: DependencyName,
+  totalMs: number,
+  { callMs = totalMs, meter }: { callMs?: number; meter?: Meter } = {},
+): Deadline {
   let spent = 0;
-  let calls = 0;
   let givenUp = false;
   return {
-    spentMs: () => spent,
-    calls: () => calls,
     async run(call, capMs = callMs) {
       const leftMs = Math.min(capMs, totalMs - spent);
       if (givenUp || leftMs <= 0) throw new DependencyError(dependency, true);
-      calls += 1;
       const startedAt = Date.now();
       const signal = AbortSignal.timeout(leftMs);
       try {
@@ -46,7 +45,9 @@ export function createDeadline(dependency: DependencyName, totalMs: number, call
         givenUp = true;
         throw new DependencyError(dependency, true, error);
       } finally {
-        spent += Date.now() - startedAt;
+        const ms = Date.now() - startedAt;
+        spent += ms;
+        meter?.add(dependency, ms);
       }
     },
   };

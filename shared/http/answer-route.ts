@@ -1,3 +1,4 @@
+import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { GUARD, type QuotaState, toQuotaState } from '../quotas/limits.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
@@ -37,14 +38,11 @@ export async function answerRoute(
   };
   const startedAt = base.clock().getTime();
   let rate: QuotaState = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
-  const frame = (): AnswerFrame => ({
-    requestId,
-    startedAt,
-    now: base.clock(),
-    rate,
-    headers,
-    docsBase: base.config.API_BASE_URL,
-  });
+  const frame = (): AnswerFrame => {
+    const now = base.clock();
+    headers.set('Server-Timing', toServerTiming(base.meter, now.getTime() - startedAt));
+    return { requestId, startedAt, now, rate, headers, docsBase: base.config.API_BASE_URL };
+  };
 
   let response: Response;
   try {
@@ -124,15 +122,11 @@ function logRequest(
   response: Response,
   startedAt: number,
 ): void {
-  const { redis, postgres } = ctx.deadlines;
   ctx.log.info('request', {
     operationId: route.operationId,
     method: request.method,
     status: response.status,
     durationMs: ctx.clock().getTime() - startedAt,
-    redisMs: redis.spentMs(),
-    redisCalls: redis.calls(),
-    postgresMs: postgres.spentMs(),
-    postgresCalls: postgres.calls(),
+    ...toLogFields(ctx.meter),
   });
 }

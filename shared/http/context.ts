@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { Identity } from '../../db/queries/find-identity.ts';
 import type { Config } from '../config.ts';
-import type { Deadline } from '../dependencies/deadline.ts';
+import type { Meter } from '../dependencies/meter.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Access } from './route.ts';
@@ -15,7 +15,8 @@ export type BaseContext = {
   redis: Redis;
   /** A database with a deadline of its own, for a query that may take longer than a request's share. */
   openDatabase: (totalMs: number) => Database;
-  deadlines: { redis: Deadline; postgres: Deadline };
+  /** Hears of every call of a dependency. */
+  meter: Meter;
   clock: () => Date;
   log: Logger;
   /** Work that may end after the answer. */

@@ -1,6 +1,7 @@
 import { createDatabase } from '../../db/client.ts';
 import { readConfig } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
+import { createMeter } from '../dependencies/meter.ts';
 import { createRedis } from '../dependencies/redis.ts';
 import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';
@@ -21,19 +22,16 @@ export function createContext(
 ): BaseContext {
   const config = readConfig(env);
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
-  const deadlines = {
-    redis: createDeadline('redis', dependencyMs, REDIS_CALL_MS),
-    postgres: createDeadline('postgres', dependencyMs),
-  };
+  const meter = createMeter();
   return {
     config,
     env,
-    deadlines,
-    db: createDatabase(postgres, deadlines.postgres),
-    openDatabase: (totalMs) => createDatabase(postgres, createDeadline('postgres', totalMs)),
+    meter,
+    db: createDatabase(postgres, createDeadline('postgres', dependencyMs, { meter })),
+    openDatabase: (totalMs) => createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
     redis: createRedis(
       { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN },
-      deadlines.redis,
+      createDeadline('redis', dependencyMs, { callMs: REDIS_CALL_MS, meter }),
     ),
     clock: () => new Date(),
     log: createLogger(logFields),

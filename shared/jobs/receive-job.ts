@@ -2,6 +2,7 @@ import { Receiver } from '@upstash/qstash';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
+import { toLogFields } from '../dependencies/meter.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Job } from './job.ts';
@@ -36,15 +37,15 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
   const log = base.log.with({ job: job.name, messageId });
   const startedAt = Date.now();
   try {
-    const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS));
+    const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS, { meter: base.meter }));
     await job.run({ ...base, log, messageId, queue }, payload.data);
   } catch (error) {
-    log.error('job_failed', error, { durationMs: Date.now() - startedAt });
+    log.error('job_failed', error, { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
     if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
   await remember(base, jti);
-  log.info('job_done', { durationMs: Date.now() - startedAt });
+  log.info('job_done', { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
   return new Response('done');
 }
 

@@ -1,4 +1,5 @@
 import { DependencyError } from '../dependencies/deadline.ts';
+import type { Meter } from '../dependencies/meter.ts';
 
 /** What one operation on a bucket may take. */
 const STORAGE_MS = 10_000;
@@ -22,10 +23,11 @@ type R2Bucket = {
   list(options: { prefix: string }): Promise<{ objects: { key: string }[]; truncated: boolean }>;
 };
 
-/** The bucket that a function's environment binds under a name. */
-export function openBucket(env: object, binding: string): Bucket {
+/** The bucket that a function's environment binds under a name; `meter` hears of every operation. */
+export function openBucket(env: object, binding: string, meter?: Meter): Bucket {
   const bound: unknown = Reflect.get(env, binding);
   if (!isR2Bucket(bound)) throw new Error(`There is no R2 bucket ${binding}.`);
+  const within = <T>(call: () => Promise<T>): Promise<T> => withinDeadline(call, meter);
   return {
     put: async (key, text) => void (await within(() => bound.put(key, text))),
     getText: (key) => within(async () => (await bound.get(key))?.text()),
@@ -44,7 +46,8 @@ const isR2Bucket = (value: unknown): value is R2Bucket =>
   typeof value === 'object' && value !== null && 'put' in value && 'list' in value;
 
 /** The binding takes no signal: what comes after the deadline is not waited for. */
-async function within<T>(call: () => Promise<T>): Promise<T> {
+async function withinDeadline<T>(call: () => Promise<T>, meter: Meter | undefined): Promise<T> {
+  const startedAt = Date.now();
   const signal = AbortSignal.timeout(STORAGE_MS);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -53,5 +56,7 @@ async function within<T>(call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), late]);
   } catch (error) {
     throw new DependencyError('storage', signal.aborted, error);
+  } finally {
+    meter?.add('storage', Date.now() - startedAt);
   }
 }

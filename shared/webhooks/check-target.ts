@@ -1,3 +1,4 @@
+import type { Meter } from '../dependencies/meter.ts';
 import { isPublicHost } from '../hosts/is-public-host.ts';
 import { nameAndParents } from '../hosts/name-and-parents.ts';
 import { resolveAddresses } from '../hosts/resolve-addresses.ts';
@@ -12,6 +13,8 @@ export type TargetPolicy = {
   insecureHosts: readonly string[];
   /** DNS over HTTPS. */
   resolverUrl: string;
+  /** Hears of the look-ups. */
+  meter?: Meter;
 };
 
 /** Why a target is refused, as the delivery log shows it. */
@@ -55,12 +58,15 @@ export async function checkTarget(
   if ('refusal' in target || policy.insecureHosts.includes(target.url.hostname)) return target;
   const host = bareHost(target.url);
   if (isAddress(host)) return target;
+  const startedAt = Date.now();
   try {
     const addresses = await resolveAddresses(policy.resolverUrl, host, signal);
     if (addresses.length === 0) return { refusal: 'name_not_resolved' };
     return addresses.every(isPublicHost) ? target : { refusal: 'host_not_allowed' };
   } catch {
     return { refusal: 'name_not_resolved' };
+  } finally {
+    policy.meter?.add('dns', Date.now() - startedAt);
   }
 }
 

@@ -12,7 +12,7 @@ const QSTASH_MS = 5_000;
  */
 export function publishEmitted(ctx: BaseContext, emitted: readonly EmittedAttempt[]): void {
   if (emitted.length === 0) return;
-  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS));
+  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(
     publishAttempts(queue, emitted.slice(0, MAX_PUBLISHED_AT_ONCE)).catch((error) =>
       ctx.log.error('webhooks_not_published', error, { deliveries: emitted.length }),

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts';
+import type { Meter } from '../dependencies/meter.ts';
 import type { TargetPolicy } from './check-target.ts';
 
 /** What this environment lets webhooks go to. Throws when the function lacks the settings. */
-export function toTargetPolicy({
-  API_BASE_URL,
-  webhooks,
-}: Pick<Config, 'API_BASE_URL' | 'webhooks'>): TargetPolicy {
+export function toTargetPolicy(
+  { API_BASE_URL, webhooks }: Pick<Config, 'API_BASE_URL' | 'webhooks'>,
+  meter?: Meter,
+): TargetPolicy {
   if (webhooks === undefined)
     throw new Error('This function sends to webhooks and lacks DNS_RESOLVER_URL or OWN_HOSTS.');
   return {
@@ -13,5 +14,6 @@ export function toTargetPolicy({
     ownHosts: webhooks.OWN_HOSTS,
     insecureHosts: webhooks.WEBHOOK_INSECURE_HOSTS,
     resolverUrl: webhooks.DNS_RESOLVER_URL,
+    ...(meter && { meter }),
   };
 }

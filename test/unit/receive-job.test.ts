@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sign } from '../../local/qstash/signature.ts';
-import { createDeadline, DependencyError } from '../../shared/dependencies/deadline.ts';
+import { DependencyError } from '../../shared/dependencies/deadline.ts';
+import { createMeter } from '../../shared/dependencies/meter.ts';
 import type { Redis, RedisCommand } from '../../shared/dependencies/redis.ts';
 import type { BaseContext } from '../../shared/http/context.ts';
 import type { Job } from '../../shared/jobs/job.ts';
@@ -51,7 +52,7 @@ function createReceiver(failures: Error[] = [], redis = createFakeRedis(true)) {
       },
     },
     redis,
-    deadlines: { redis: createDeadline('redis', 1), postgres: createDeadline('postgres', 1) },
+    meter: createMeter(),
     log: SILENT,
   } as unknown as BaseContext;
   const receive = async (token: string, body: string) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import type { BaseContext } from '../../../shared/http/context.ts';
 import { openBucket } from '../../../shared/storage/bucket.ts';
 
 /** What a batch keeps in R2: a chunk's inputs, and its result under the claim of the run that made it. */
-export function openBatchObjects(env: object) {
-  const bucket = openBucket(env, 'NUMBER_BATCHES');
+export function openBatchObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
+  const bucket = openBucket(env, 'NUMBER_BATCHES', meter);
   const inputKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
   return {
     resultKey: (jobId: string, chunk: number, claim: string): string =>

@@ -26,7 +26,7 @@ export async function createBatch(
   const { numbers, country = null, webhookUrl = null, reference = null } = body;
   if (webhookUrl !== null) checkWebhookUrl(ctx, webhookUrl);
   const jobId = crypto.randomUUID();
-  const objects = openBatchObjects(ctx.env);
+  const objects = openBatchObjects(ctx);
   const chunks = Array.from({ length: Math.ceil(numbers.length / CHUNK_SIZE) }, (_, chunk) => ({
     jobId,
     chunk,
@@ -50,7 +50,7 @@ export async function createBatch(
     ctx.setHeader('Idempotency-Status', 'replayed');
     return await getBatch(ctx, creation.result.jobId);
   }
-  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS));
+  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(
     sendChunks(queue, chunks).catch((error) =>
       ctx.log.error('chunks_not_sent', error, { chunks: chunks.length }),

@@ -31,7 +31,7 @@ export async function downloadResult(
 ): Promise<Response> {
   if (!(await isSignedPath(secretOf(ctx), pathOf(jobId), proof, ctx.clock()))) throw toGone();
   const chunks = await findResultChunks(ctx.db, jobId);
-  const objects = openBatchObjects(ctx.env);
+  const objects = openBatchObjects(ctx);
   const keys = chunks.map(({ chunk, claim }) => objects.resultKey(jobId, chunk, claim ?? ''));
   const [first, ...rest] = keys;
   const opened = first === undefined ? undefined : await objects.openResult(first);

@@ -47,7 +47,7 @@ async function run(
   claim: string,
   { country }: ClaimedChunk,
 ): Promise<void> {
-  const objects = openBatchObjects(ctx.env);
+  const objects = openBatchObjects(ctx);
   const inputs = await objects.getInputs(jobId, chunk);
   if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
   const { lines, invalid } = await lookUpLines(

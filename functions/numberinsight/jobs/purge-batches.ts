@@ -16,7 +16,7 @@ export const purgeBatches = defineJob({
   retries: 3,
   run: async (ctx) => {
     const until = Date.now() + RUN_MS;
-    const objects = openBatchObjects(ctx.env);
+    const objects = openBatchObjects(ctx);
     for (;;) {
       const expired = await findExpiredBatches(ctx.db, AT_ONCE);
       for (const jobId of expired) {

@@ -31,7 +31,8 @@ export async function deliver(
   if (claimed === null) return;
 
   const secrets = await readSecrets(ctx, claimed);
-  const { askedSec, ...result } = await sendAttempt(toTargetPolicy(ctx.config), claimed, secrets, ctx.clock);
+  const policy = toTargetPolicy(ctx.config, ctx.meter);
+  const { askedSec, ...result } = await sendAttempt(policy, claimed, secrets, ctx.clock);
   const now = ctx.clock();
   const delaySec = retryDelaySec(claimed.ordinal, { askedSec, random: random() });
   const nextAttemptAt = delaySec === null ? null : new Date(now.getTime() + delaySec * 1000);

@@ -18,7 +18,7 @@ export async function sweep(ctx: JobContext): Promise<void> {
   if (oldest.overdueSec > ALERT_SEC) {
     ctx.log.warn('webhook_outbox_overdue', { deliveries: overdue.length, oldestSec: oldest.overdueSec });
   }
-  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS));
+  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   for (const page of pagesOf(overdue)) {
     await publishAttempts(queue, page);
     await markSwept(ctx.db, page, ctx.clock());
