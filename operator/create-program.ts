@@ -6,6 +6,7 @@ import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
 import { addIncidentCommands } from './commands/incident.ts';
 import { addKeyCommands } from './commands/key.ts';
+import { addLedgerCommands } from './commands/ledger.ts';
 import { addLinkCommands } from './commands/link.ts';
 import { addMaintenanceCommands } from './commands/maintenance.ts';
 import { addNumberingPlanCommands } from './commands/numbering-plan.ts';
@@ -30,6 +31,7 @@ const GROUPS = [
   addPlanCommands,
   addBalanceCommands,
   addSpendLimitCommands,
+  addLedgerCommands,
   addLinkCommands,
   addWebhookCommands,
   addDeliveryCommands,

@@ -19,7 +19,7 @@ export const billingAccount = pgTable(
     balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
-    /** A charge that takes what is available below this emits `billing.balance.low`; null: none does. */
+    /** A movement that takes what is available below this emits `billing.balance.low`; null: none does. */
     lowBalanceMicro: bigint({ mode: 'bigint' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -96,7 +96,7 @@ export function addBalanceCommands(program: Command): void {
 
   group
     .command('set-low')
-    .description('Tell an organization (billing.balance.low) when a charge takes its balance below an amount')
+    .description('Tell an organization (billing.balance.low) when what it may spend falls below an amount')
     .argument(...ORGANIZATION)
     .argument('<amount>', 'in currency units, or "none"', (text) => (text === 'none' ? null : toMicros(text)))
     .action(

@@ -8,7 +8,7 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() });
 
-/** Emits `billing.balance.low` when a charge takes what is available below a threshold; null: never. */
+/** Emits `billing.balance.low` when a charge or correction takes what is available below a threshold; null: never. */
 export async function setLowBalance(ctx: OperatorContext, input: z.input<typeof Input>) {
   const { organizationId, lowBalanceMicro } = checkInput(Input, input);
   const { currency } = await getAccountOrThrow(ctx, organizationId);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
+import { adjust } from '../../operator/domain/adjust.ts';
 import { rotateAccountSecret } from '../../operator/domain/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../operator/domain/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../../operator/domain/send-test-event.ts';
@@ -162,6 +163,19 @@ test('a balance that falls below its threshold is told once a crossing', async (
   expect(await pending()).toHaveLength(1);
   await createLink(tenant);
   expect(await pending()).toHaveLength(2);
+  await topUp(operatorOf(environment), {
+    organizationId,
+    amountMicro: 4n * LINK_MICRO,
+    reference: 'once more',
+  });
+  const correction = {
+    organizationId,
+    direction: 'debit',
+    reference: 'ticket',
+    description: 'Wrong',
+  } as const;
+  await adjust(operatorOf(environment), { ...correction, amountMicro: 4n * LINK_MICRO });
+  expect(await pending()).toHaveLength(3);
 });
 
 test('a test event reaches an endpoint that takes nothing of the kind', async () => {

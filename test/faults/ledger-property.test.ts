@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
+import { checkLedger } from '../../operator/domain/check-ledger.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf } from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
@@ -160,4 +161,5 @@ test('whatever happens in whatever order, the balance is the sum of its movement
     }),
     { numRuns: RUNS },
   );
+  expect((await checkLedger(operatorOf(cloud.environment), null)).mismatches).toEqual([]);
 }, 60_000);

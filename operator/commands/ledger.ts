@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { checkLedger } from '../domain/check-ledger.ts';
+import { findOrganization } from '../domain/find-organization.ts';
+import { operate } from './operate.ts';
+import { OF_ORGANIZATION } from './words.ts';
+
+export function addLedgerCommands(program: Command): void {
+  const group = program.command('ledger').description('What balances, charges and counters must be true to');
+
+  group
+    .command('check')
+    .description('Look for what the ledger is not true to; exit code 1 when there is any')
+    .option(...OF_ORGANIZATION)
+    .action(
+      operate(async (ctx, { organization }: { organization?: string }) => {
+        const id = organization === undefined ? null : (await findOrganization(ctx, organization)).id;
+        const report = await checkLedger(ctx, id);
+        if (report.mismatches.length > 0) process.exitCode = 1;
+        return report;
+      }),
+    );
+}

@@ -1,0 +1,55 @@
+import type { Invariant } from './invariant.ts';
+
+/** What each movement does to its account. */
+export const BALANCES: Invariant[] = [
+  {
+    name: 'balance',
+    holds: 'A balance is the sum of its movements.',
+    unit: 'micros',
+    sql: `
+      select account.organization_id, 'balance' as subject, coalesce(total.micro, 0) as expected, balance_micro as actual
+        from billing_account account
+        left join (select organization_id, sum(amount_micro) as micro from movement
+                    where $1::bigint is null or organization_id = $1 group by 1) total using (organization_id)
+       where ($1::bigint is null or organization_id = $1) and balance_micro <> coalesce(total.micro, 0)`,
+  },
+  {
+    name: 'chain',
+    holds: 'The balance after a movement is the balance after the one before it, and its amount.',
+    unit: 'micros',
+    sql: `
+      select organization_id, 'movement ' || id as subject, before_micro + amount_micro as expected,
+             balance_after_micro as actual
+        from (select organization_id, id, amount_micro, balance_after_micro,
+                     lag(balance_after_micro, 1, 0::bigint) over (partition by organization_id order by id) as before_micro
+                from movement where $1::bigint is null or organization_id = $1) link
+       where before_micro + amount_micro <> balance_after_micro`,
+  },
+  {
+    name: 'spend',
+    holds: 'What was spent in a day or month is its charges less its refunds.',
+    unit: 'micros',
+    sql: `
+      with posted as (
+        select organization_id, date_trunc('day', created_at at time zone 'America/Bogota')::date as day,
+               -sum(amount_micro) as micro
+          from movement
+         where type in ('charge', 'refund') and ($1::bigint is null or organization_id = $1)
+         group by 1, 2
+      ),
+      expected as (
+        select organization_id, 'day' as period, day as period_start, micro from posted
+        union all
+        select organization_id, 'month', date_trunc('month', day)::date, sum(micro) from posted group by 1, 3
+      ),
+      actual as (
+        select organization_id, period, period_start, spent_micro
+          from spend where $1::bigint is null or organization_id = $1
+      )
+      select organization_id, period || ' ' || period_start as subject, coalesce(micro, 0) as expected,
+             coalesce(spent_micro, 0) as actual
+        from expected
+        full join actual using (organization_id, period, period_start)
+       where coalesce(micro, 0) <> coalesce(spent_micro, 0)`,
+  },
+];

@@ -1,0 +1,31 @@
+import type { Invariant } from './invariant.ts';
+
+/** What is charged and refunded for batches of numbers. */
+export const NUMBER_BATCHES: Invariant[] = [
+  {
+    name: 'batch-charges',
+    holds: 'The charge of a batch less its refund is what it delivered; while it runs, all of it.',
+    unit: 'micros',
+    // A batch that is purged after 90 days leaves its movements behind.
+    sql: `
+      with posted as (
+        select organization_id, reference as job, -sum(amount_micro) as micro, min(created_at) as charged_at
+          from movement
+         where service = 'numberinsight' and reference is not null and type in ('charge', 'refund')
+           and ($1::bigint is null or organization_id = $1)
+         group by 1, 2
+      ),
+      batch as (
+        select organization_id, job_id::text as job,
+               unit_micro * case status when 'failed' then 0 when 'done' then count - invalid else count end as micro
+          from number_batch
+         where $1::bigint is null or organization_id = $1
+      )
+      select organization_id, 'batch ' || job as subject, coalesce(batch.micro, 0) as expected,
+             coalesce(posted.micro, 0) as actual
+        from batch
+        full join posted using (organization_id, job)
+       where coalesce(batch.micro, 0) <> coalesce(posted.micro, 0)
+         and (batch.job is not null or charged_at > now() - interval '89 days')`,
+  },
+];

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { DEMO_KEYS, seedDemoData } from '../../local/demo-data.ts';
+import { addPlan } from '../../operator/domain/add-plan.ts';
+import { checkLedger } from '../../operator/domain/check-ledger.ts';
+import { setPrice } from '../../operator/domain/set-price.ts';
+import { INVARIANTS } from '../../operator/ledger/invariants.ts';
+import { createApi } from '../harness/api.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf } from '../harness/clicks.ts';
+import { query, tamper } from '../harness/database.ts';
+import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
+import { waitForBatch } from '../harness/numbers.ts';
+import { createTenant, operatorOf, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+
+let cloud: Cloud;
+/** Has done a bit of everything that is charged. */
+let busy: Tenant;
+/** So has this one, and its prices and plans have changed. */
+let bystander: Tenant;
+beforeAll(async () => {
+  cloud = await startTestCloud({ seed: seedDemoData });
+  busy = await createTenant(cloud.environment);
+  bystander = await createTenant(cloud.environment);
+  await Promise.all([act(busy), act(bystander)]);
+  await change(bystander);
+});
+afterAll(() => cloud.stop());
+
+const check = (tenant: Tenant | null) =>
+  checkLedger(operatorOf(cloud.environment), tenant?.organizationId ?? null);
+
+async function visitLink({ ctx }: Tenant, linkId: number, visits: number): Promise<void> {
+  const at = new Date().toISOString();
+  const clicks = Array.from({ length: visits }, () => clickAt(linkId, at, { country: 'CO' }));
+  await appendClicks(ctx, clicks);
+  await drainClicks(cloud.environment);
+}
+
+/** Links, one by one and in bulk, under keys and without, visits, look-ups, a batch with a refund and one that may still run. */
+async function act(tenant: Tenant): Promise<void> {
+  const { api } = tenant;
+  const keyed = () => ({ 'idempotency-key': randomUUID() });
+  const link = await createLink(tenant, { code: freshAlias() });
+  const linkId = await linkIdOf(cloud.environment, link);
+  await api.post('/urlshortener/links', { longUrl: LONG_URL }, keyed());
+  const bulk = { links: [{ longUrl: LONG_URL }, { longUrl: 'nonsense' }, { longUrl: LONG_URL }] };
+  expect((await api.post('/urlshortener/links/bulk', bulk, keyed())).status).toBe(201);
+  await visitLink(tenant, linkId, 3);
+  await api.get('/numberinsight/lookup/573001234567');
+  const numbers = ['573001234567', '573001234568', 'none'];
+  const batch = await api.post('/numberinsight/batch', { numbers }, keyed());
+  await waitForBatch(tenant, batch.json.data.jobId);
+  const running = await api.post('/numberinsight/batch', { numbers });
+  expect(running.status).toBe(202);
+}
+
+/** A price that is another, and then a plan, with visits and links under each. */
+async function change(tenant: Tenant): Promise<void> {
+  const { ctx, organizationId } = tenant;
+  const link = await createLink(tenant);
+  const linkId = await linkIdOf(cloud.environment, link);
+  await setPrice(ctx, {
+    ...{ organizationId, item: 'urlshortener.visit', currency: 'COP' },
+    amountMicro: 3n * VISIT_MICRO,
+  });
+  await visitLink(tenant, linkId, 2);
+  await addPlan(ctx, { organizationId, service: 'urlshortener', name: 'Monthly' });
+  await createLink(tenant);
+  await visitLink(tenant, linkId, 5);
+}
+
+test('the ledger of the demonstration and of all kinds of usage is true', async () => {
+  const demo = createApi(cloud.url, DEMO_KEYS.full);
+  expect((await demo.post('/urlshortener/links', { longUrl: LONG_URL })).status).toBe(201);
+  const report = await check(null);
+  expect(report.mismatches).toEqual([]);
+  expect(report.invariants).toHaveLength(INVARIANTS.length);
+  expect(report.invariants.every(({ mismatches }) => mismatches === 0)).toBe(true);
+  // There is something that the invariants are held against.
+  const [seen] = await query<{ movements: number; refunds: number; ties: number; clicks: number }>(
+    cloud.environment,
+    `select (select count(*)::int from movement where organization_id = $1) as movements,
+            (select count(*)::int from movement where organization_id = $1 and type = 'refund') as refunds,
+            (select count(*)::int from idempotency_key where organization_id = $1) as ties,
+            (select sum(clicks)::int from click_hour join link on link.id = link_id where organization_id = $1) as clicks`,
+    [busy.organizationId],
+  );
+  expect(seen).toMatchObject({ ties: 3, clicks: 3 });
+  expect(seen?.movements).toBeGreaterThan(6);
+  expect(seen?.refunds).toBeGreaterThan(0);
+});
+
+const firstOf = (table: string) => `id = (select min(id) from ${table} where organization_id = $1)`;
+const ofLinks = 'link_id in (select id from link where organization_id = $1)';
+
+/** What makes each invariant untrue, and true again. */
+const BREAKS: [invariant: string, what: string, broken: string, healed: string][] = [
+  [
+    'balance',
+    'a balance that was changed by hand',
+    'update billing_account set balance_micro = balance_micro + 1 where organization_id = $1',
+    'update billing_account set balance_micro = balance_micro - 1 where organization_id = $1',
+  ],
+  [
+    'chain',
+    'a movement with another balance after it',
+    `update movement set balance_after_micro = balance_after_micro + 1 where ${firstOf('movement')}`,
+    `update movement set balance_after_micro = balance_after_micro - 1 where ${firstOf('movement')}`,
+  ],
+  [
+    'spend',
+    'a day on which something else was spent',
+    "update spend set spent_micro = spent_micro + 1 where organization_id = $1 and period = 'day'",
+    "update spend set spent_micro = spent_micro - 1 where organization_id = $1 and period = 'day'",
+  ],
+  [
+    'link-charges',
+    'a link that nobody paid',
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
+     select organization_id, tenure_id, 'nobody-paid', long_url, true, created_at + interval '1 ms' from link
+      where ${firstOf('link')}`,
+    "delete from link where organization_id = $1 and code = 'nobody-paid'",
+  ],
+  [
+    'link-charges',
+    'a link that was paid twice',
+    `update movement set amount_micro = 2 * amount_micro where organization_id = $1 and description = 'Short link created'
+       and reference is not null`,
+    `update movement set amount_micro = amount_micro / 2 where organization_id = $1 and description = 'Short link created'
+       and reference is not null`,
+  ],
+  [
+    'visit-charges',
+    'visits that nobody paid',
+    `update movement set service = 'tts' where organization_id = $1 and description = 'Visits to short links'`,
+    `update movement set service = 'urlshortener' where organization_id = $1 and service = 'tts'`,
+  ],
+  [
+    'click-counters',
+    'a link with a visit that no hour has',
+    `update link_counter set clicks = clicks + 1 where ${ofLinks}`,
+    `update link_counter set clicks = clicks - 1 where ${ofLinks}`,
+  ],
+  [
+    'click-counters',
+    'a link with a visitor that no hour has',
+    `update link_counter set unique_clicks = unique_clicks - 1 where ${ofLinks}`,
+    `update link_counter set unique_clicks = unique_clicks + 1 where ${ofLinks}`,
+  ],
+  [
+    'click-dimensions',
+    'a day with more visits from a country than visits',
+    `update click_day_dimension set clicks = clicks + 1 where dimension = 'country' and ${ofLinks}`,
+    `update click_day_dimension set clicks = clicks - 1 where dimension = 'country' and ${ofLinks}`,
+  ],
+  [
+    'batch-charges',
+    'a batch that delivered less than it was paid for',
+    "update number_batch set invalid = invalid + 1 where organization_id = $1 and status = 'done' and invalid = 1",
+    'update number_batch set invalid = invalid - 1 where organization_id = $1 and invalid = 2',
+  ],
+  [
+    'batch-charges',
+    'a batch that was charged and is not there',
+    'update number_batch set organization_id = -organization_id where organization_id = $1',
+    'update number_batch set organization_id = -organization_id where organization_id = -$1::bigint',
+  ],
+  [
+    'link-ties',
+    'a key that is tied to a link of nobody',
+    `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int + 1000000))
+      where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
+    `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int - 1000000))
+      where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
+  ],
+  [
+    'batch-ties',
+    'a key that is tied to a batch of nobody',
+    `update number_batch set organization_id = -organization_id where organization_id = $1`,
+    `update number_batch set organization_id = -organization_id where organization_id = -$1::bigint`,
+  ],
+];
+
+describe('The check finds', () => {
+  test.each(BREAKS)('(%s) %s', async (invariant, _, broken, healed) => {
+    await tamper(cloud.environment, broken, [busy.organizationId]);
+    try {
+      const { mismatches, invariants } = await check(busy);
+      const found = mismatches.filter((mismatch) => mismatch.invariant === invariant);
+      expect(found.length).toBeGreaterThan(0);
+      for (const { organizationId, expected, actual, subject } of found) {
+        expect(organizationId).toBe(busy.organizationId);
+        expect(expected).not.toBe(actual);
+        expect(subject).not.toBe('');
+      }
+      expect(invariants.find(({ name }) => name === invariant)?.mismatches).toBe(found.length);
+      expect((await check(bystander)).mismatches).toEqual([]);
+      expect((await check(null)).mismatches).toEqual(expect.arrayContaining(mismatches));
+    } finally {
+      await tamper(cloud.environment, healed, [busy.organizationId]);
+    }
+    expect((await check(busy)).mismatches).toEqual([]);
+  });
+
+  test('something for every invariant there is', () => {
+    expect([...new Set(BREAKS.map(([invariant]) => invariant))].sort()).toEqual(
+      INVARIANTS.map(({ name }) => name).sort(),
+    );
+  });
+
+  test('amounts to the micro, of the balance and of each movement', async () => {
+    const { organizationId } = busy;
+    await tamper(
+      cloud.environment,
+      'update billing_account set balance_micro = balance_micro + 7 where organization_id = $1',
+      [organizationId],
+    );
+    const { mismatches } = await check(busy);
+    await tamper(
+      cloud.environment,
+      'update billing_account set balance_micro = balance_micro - 7 where organization_id = $1',
+      [organizationId],
+    );
+    const [mismatch] = mismatches;
+    expect(mismatches).toEqual([
+      {
+        ...{ invariant: 'balance', organizationId, subject: 'balance' },
+        ...{ expected: expect.any(BigInt), actual: expect.any(BigInt) },
+      },
+    ]);
+    expect(BigInt(mismatch?.actual ?? 0) - BigInt(mismatch?.expected ?? 0)).toBe(7n);
+  });
+});
