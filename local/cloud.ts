@@ -41,6 +41,8 @@ export type CloudEnvironment = {
   NEON_FETCH_ENDPOINT: string;
   UPSTASH_REDIS_REST_URL: string;
   UPSTASH_REDIS_REST_TOKEN: string;
+  QSTASH_URL: string;
+  QSTASH_TOKEN: string;
   DNS_RESOLVER_URL: string;
   OWN_HOSTS: string;
   WEBHOOK_INSECURE_HOSTS: string;
@@ -105,12 +107,15 @@ async function start(
   stops.push(() => redisGateway.close());
   const dns = await startDns();
   stops.push(() => dns.close());
+  const qstashPort = await findFreePort();
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
     NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
     UPSTASH_REDIS_REST_URL: redisGateway.url,
     UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+    QSTASH_URL: `http://127.0.0.1:${qstashPort}`,
+    QSTASH_TOKEN: LOCAL_SECRETS.QSTASH_TOKEN,
     DNS_RESOLVER_URL: dns.url,
     OWN_HOSTS: LOCAL_HOSTS.own,
     WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
@@ -118,10 +123,8 @@ async function start(
   };
   await options.seed?.(environment);
 
-  const qstashPort = await findFreePort();
-  const qstashUrl = `http://127.0.0.1:${qstashPort}`;
   const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, qstashUrl, port, options.vars),
+    toLocal(deployed, environment, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   const workers = await startWorkers({
@@ -155,7 +158,6 @@ async function start(
 function toLocal(
   deployed: DeployedFunction,
   environment: CloudEnvironment,
-  qstashUrl: string,
   port: number,
   vars: Record<string, string> = {},
 ): DeployedFunction {
@@ -167,7 +169,7 @@ function toLocal(
       [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
       [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
-      [PRODUCTION.qstash]: qstashUrl,
+      [PRODUCTION.qstash]: environment.QSTASH_URL,
       [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
       [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
     },

@@ -17,6 +17,8 @@ const NAMES = Object.keys(Environment.shape);
 /** What the commands on webhooks need besides (see `shared/config.ts`), and those on customers' domains. */
 const Complete = Environment.extend({
   API_BASE_URL: z.url().optional(),
+  QSTASH_URL: z.url().optional(),
+  QSTASH_TOKEN: z.string().min(1).optional(),
   DNS_RESOLVER_URL: z.url().optional(),
   OWN_HOSTS: z.string().optional(),
   WEBHOOK_INSECURE_HOSTS: z.string().optional(),

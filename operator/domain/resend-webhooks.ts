@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { publishDeliveries } from '../publish-deliveries.ts';
 import { Id, Moment } from './fields.ts';
 import { onlyRow } from './only-row.ts';
 
@@ -13,22 +15,22 @@ const Input = z.union([
 
 /**
  * Sends one delivery again, whatever became of it, or all in the review queue whose events happened since a moment,
- * each with a schedule of its own from now on; within a minute. Throws OperatorError when there is nothing to send.
+ * each with a schedule of its own from now on. Throws OperatorError when there is nothing to send.
  */
 export async function resendWebhooks(ctx: OperatorContext, input: z.input<typeof Input>) {
   const checked = checkInput(Input, input);
   const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
   const since = 'since' in checked ? checked.since.toISOString() : null;
-  const { rows } = await ctx.db.execute<{ resent: number }>(sql`
-    select resend_webhooks(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
-      ${ctx.clock().toISOString()}) as resent`);
-  const { resent } = onlyRow(rows);
-  if (resent === 0) {
+  const { rows } = await ctx.db.execute<{ attempts: EmittedAttempt[] }>(sql`
+    select resend_deliveries(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
+      ${ctx.clock().toISOString()}) as attempts`);
+  const { attempts } = onlyRow(rows);
+  if (attempts.length === 0) {
     throw new OperatorError(
       deliveryId === null
         ? 'Nothing in the review queue is that recent.'
         : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
     );
   }
-  return { resent };
+  return { resent: attempts.length, sent: await publishDeliveries(ctx, attempts) };
 }

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 import type { OperatorContext } from '../operator-context.ts';
+import { publishDeliveries } from '../publish-deliveries.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 import { onlyRow } from './only-row.ts';
 
 const TYPE = 'webhook.test';
 const DATA = { message: 'Your endpoint is reached.' };
 
-/** Sends a test event to an endpoint, whatever it takes and also while it is disabled; within a minute. */
+/** Sends a test event to an endpoint, whatever it takes and also while it is disabled. */
 export async function sendTestEvent(ctx: OperatorContext, endpointId: number) {
   const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
-  const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string }>(sql`
+  const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string; lane: string }>(sql`
     with event as (
       insert into webhook_event (organization_id, type, service, occurred_at, data)
       values (${organizationId}, ${TYPE}, ${EVENT_TYPES[TYPE].service}, ${ctx.clock().toISOString()},
@@ -19,6 +20,9 @@ export async function sendTestEvent(ctx: OperatorContext, endpointId: number) {
     )
     insert into webhook_delivery (event_id, organization_id, endpoint_id, trigger)
     select event.id, ${organizationId}, ${id}, 'manual' from event
-    returning id as "deliveryId", event_id as "eventId"`);
-  return { endpointId: id, ...onlyRow(rows) };
+    returning id as "deliveryId", event_id as "eventId",
+              delivery_lane(organization_id, endpoint_id, ${EVENT_TYPES[TYPE].service}) as lane`);
+  const { deliveryId, eventId, lane } = onlyRow(rows);
+  const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
+  return { endpointId: id, deliveryId, eventId, sent };
 }

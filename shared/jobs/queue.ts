@@ -31,8 +31,13 @@ export type JobQueue = {
   check(): Promise<void>;
 };
 
+/** Where jobs are, and the QStash that asks for them. */
+type QueueConfig = Pick<Config, 'API_BASE_URL'> & {
+  jobs: Pick<NonNullable<Config['jobs']>, 'QSTASH_URL' | 'QSTASH_TOKEN'> | undefined;
+};
+
 /** The queue of one request. A function without the jobs' environment cannot have one. */
-export function createJobQueue(config: Config, deadline: Deadline): JobQueue {
+export function createJobQueue(config: QueueConfig, deadline: Deadline): JobQueue {
   const { jobs } = config;
   if (jobs === undefined) throw new Error('This function has jobs and lacks the QSTASH_ variables.');
   const client = new Client({ baseUrl: jobs.QSTASH_URL, token: jobs.QSTASH_TOKEN, retry: false });

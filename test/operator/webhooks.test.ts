@@ -89,7 +89,10 @@ test('the operator keeps the endpoints of an organization from the command line'
   expect(delivery).toMatchObject({ id: deliveryId, type: 'webhook.test', state: 'pending', attempts: 0 });
   expect(await answer('delivery', 'list', name, '--review')).toEqual([]);
   expect(await answer('delivery', 'attempts', deliveryId)).toEqual([]);
-  expect(await answer('delivery', 'resend', name, deliveryId)).toEqual({ resent: 1 });
+  expect(await answer('delivery', 'resend', name, deliveryId)).toEqual({
+    resent: 1,
+    sent: 'within a minute',
+  });
   const none = await operator(['delivery', 'resend-all', name, '--since', '2026-01-01']);
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('review queue') });
 

@@ -1,8 +1,8 @@
-import { markSwept, type OverdueAttempt, sweepOutbox } from '../../../db/queries/webhook-outbox.ts';
+import { sweepOutbox } from '../../../db/queries/webhook-outbox.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { createJobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
-import { publishAttempts } from '../../../shared/webhooks/publish-attempts.ts';
+import { createJobQueue } from '../../../shared/jobs/queue.ts';
+import { publishPages } from '../../../shared/webhooks/publish-pages.ts';
 
 /** One run publishes no more: after an outage the oldest go first, and the rest in the minutes after. */
 const SWEPT_AT_ONCE = 2_000;
@@ -19,14 +19,6 @@ export async function sweep(ctx: JobContext): Promise<void> {
     ctx.log.warn('webhook_outbox_overdue', { deliveries: overdue.length, oldestSec: oldest.overdueSec });
   }
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
-  for (const page of pagesOf(overdue)) {
-    await publishAttempts(queue, page);
-    await markSwept(ctx.db, page, ctx.clock());
-  }
+  await publishPages({ db: ctx.db, queue, clock: ctx.clock }, overdue);
   ctx.log.info('webhooks_swept', { deliveries: overdue.length });
 }
-
-const pagesOf = (attempts: readonly OverdueAttempt[]): OverdueAttempt[][] =>
-  Array.from({ length: Math.ceil(attempts.length / MAX_PUBLISHED_AT_ONCE) }, (_, page) =>
-    attempts.slice(page * MAX_PUBLISHED_AT_ONCE, (page + 1) * MAX_PUBLISHED_AT_ONCE),
-  );

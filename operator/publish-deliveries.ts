@@ -1,0 +1,29 @@
+import type { EmittedAttempt } from '../db/queries/emitted-attempt.ts';
+import { createDeadline, DependencyError } from '../shared/dependencies/deadline.ts';
+import { createJobQueue } from '../shared/jobs/queue.ts';
+import { publishPages } from '../shared/webhooks/publish-pages.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+const QSTASH_MS = 10_000;
+
+/**
+ * Asks QStash for attempts now; without it, or where it does not answer, the sweeper does within a minute. Answers
+ * which of the two it is.
+ */
+export async function publishDeliveries(
+  { db, clock, environment }: OperatorContext,
+  attempts: readonly EmittedAttempt[],
+): Promise<'now' | 'within a minute'> {
+  const { API_BASE_URL, QSTASH_URL, QSTASH_TOKEN } = environment;
+  if (API_BASE_URL === undefined || QSTASH_URL === undefined || QSTASH_TOKEN === undefined)
+    return 'within a minute';
+  const jobs = { QSTASH_URL, QSTASH_TOKEN };
+  const queue = createJobQueue({ API_BASE_URL, jobs }, createDeadline('qstash', QSTASH_MS));
+  try {
+    await publishPages({ db, queue, clock }, attempts);
+    return 'now';
+  } catch (error) {
+    if (error instanceof DependencyError) return 'within a minute';
+    throw error;
+  }
+}
