@@ -1,9 +1,13 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
-import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>>;
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
+
+/** One for all requests: it remembers the names of the columns it has met. */
+const dialect = new PgDialect({ casing: 'snake_case' });
 
 type FetchInit = RequestInit & { deadline: Deadline };
 
@@ -11,7 +15,8 @@ type FetchInit = RequestInit & { deadline: Deadline };
 export function createDatabase(address: PostgresAddress, deadline: Deadline): Database {
   neonConfig.fetchEndpoint = () => address.fetchEndpoint;
   neonConfig.fetchFunction = fetchWithinDeadline;
-  return drizzle(neon(address.databaseUrl, { fetchOptions: { deadline } }), { casing: 'snake_case' });
+  const driver = new NeonHttpDriver(neon(address.databaseUrl, { fetchOptions: { deadline } }), dialect);
+  return new NeonHttpDatabase(dialect, driver.createSession(undefined), undefined);
 }
 
 /** What the driver uses of an answer. */

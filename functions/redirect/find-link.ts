@@ -1,3 +1,4 @@
+import { orAfter } from '../../shared/dependencies/or-after.ts';
 import type { Redis } from '../../shared/dependencies/redis.ts';
 import {
   type CachedLink,
@@ -12,7 +13,6 @@ import {
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { readTogether } from './join-reads.ts';
-import { orAfter } from './or-after.ts';
 
 export type FindContext = {
   redis: Redis;

@@ -1,5 +1,5 @@
+import { orAfter } from '../../shared/dependencies/or-after.ts';
 import type { Redis } from '../../shared/dependencies/redis.ts';
-import { orAfter } from './or-after.ts';
 
 type Values = Map<string, string | null>;
 type Batch = { keys: Set<string>; values: Promise<Values> };

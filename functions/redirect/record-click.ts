@@ -8,10 +8,10 @@ import {
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { orAfter } from '../../shared/dependencies/or-after.ts';
 import { createRedis } from '../../shared/dependencies/redis.ts';
 import type { RedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';
-import { orAfter } from './or-after.ts';
 
 /** Clicks of requests in flight together wait this long for each other. The visitors have long been answered. */
 const COLLECT_MS = 25;

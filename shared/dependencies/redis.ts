@@ -16,7 +16,11 @@ export type Redis = {
   pipeline(commands: readonly RedisCommand[], capMs?: number): Promise<RedisReply[]>;
   /** Runs a Lua script: one round trip, two when Redis does not know the script yet. */
   script(text: string, keys: readonly string[], args: RedisCommand, capMs?: number): Promise<RedisReply>;
+  /** Runs a Lua script several times, in order, in as many round trips as once. */
+  scripts(text: string, calls: readonly ScriptCall[], capMs?: number): Promise<RedisReply[]>;
 };
+
+export type ScriptCall = { keys: readonly string[]; args: RedisCommand };
 
 type Answer = { result?: RedisReply; error?: string };
 
@@ -38,21 +42,43 @@ export function createRedis(address: RedisAddress, deadline: Deadline): Redis {
       }
     }, capMs);
 
+  const scripts: Redis['scripts'] = async (text, calls, capMs) => {
+    const digest = await sha1Of(text);
+    const answers = await send(calls.map((call) => ['EVALSHA', digest, ...toArgs(call)]));
+    const unknown = calls.filter((_, index) => isUnknownScript(answers[index]));
+    // What Redis did not know it did not run.
+    const again =
+      unknown.length === 0 ? [] : await send(unknown.map((call) => ['EVAL', text, ...toArgs(call)]));
+    return answers.map((answer) => toReply(isUnknownScript(answer) ? (again.shift() ?? answer) : answer));
+
+    async function send(commands: RedisCommand[]): Promise<Answer[]> {
+      const [only] = commands;
+      if (commands.length === 1) return [(await post('', only, capMs)) as Answer];
+      return toAnswers(await post('pipeline', commands, capMs));
+    }
+  };
+
   return {
     // The REST API answers one command with one Answer and a pipeline with as many as it has commands.
     command: async (command, capMs) => toReply((await post('', command, capMs)) as Answer),
-    async pipeline(commands, capMs) {
-      const answers = (await post('pipeline', commands, capMs)) as Answer[] | Answer;
-      // Refused whole (over a limit of the plan, say), it is answered by one error.
-      return Array.isArray(answers) ? answers.map(toReply) : [toReply(answers)];
-    },
+    pipeline: async (commands, capMs) => toAnswers(await post('pipeline', commands, capMs)).map(toReply),
     async script(text, keys, args, capMs) {
-      const rest = [keys.length, ...keys, ...args];
-      const answer = (await post('', ['EVALSHA', await sha1Of(text), ...rest], capMs)) as Answer;
-      if (!answer.error?.startsWith('NOSCRIPT')) return toReply(answer);
-      return toReply((await post('', ['EVAL', text, ...rest], capMs)) as Answer);
+      const [reply = null] = await scripts(text, [{ keys, args }], capMs);
+      return reply;
     },
+    scripts,
   };
+}
+
+const toArgs = ({ keys, args }: ScriptCall): RedisCommand => [keys.length, ...keys, ...args];
+
+const isUnknownScript = (answer: Answer | undefined): boolean =>
+  answer?.error?.startsWith('NOSCRIPT') === true;
+
+/** Refused whole (over a limit of the plan, say), a pipeline is answered by one error. */
+function toAnswers(body: unknown): Answer[] {
+  if (Array.isArray(body)) return body as Answer[];
+  return [{ error: (body as Answer).error ?? 'not a pipeline' }];
 }
 
 const digests = new Map<string, string>();

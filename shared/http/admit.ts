@@ -5,6 +5,7 @@ import { createIdentityCache } from '../auth/identity-cache.ts';
 import { guardedSource } from '../auth/networks.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
 import { DependencyError } from '../dependencies/deadline.ts';
+import { runTogether } from '../quotas/admit-together.ts';
 import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRedisLimiter } from '../quotas/redis-limiter.ts';
@@ -88,14 +89,14 @@ async function identify(
   if (token === undefined)
     return { tokenHash: undefined, identity: undefined, refusal: new ApiError('AUTH_REQUIRED') };
   const tokenHash = await hashToken(token);
-  const unknown = { tokenHash, identity: undefined, refusal: new ApiError('AUTH_INVALID_KEY') };
-  if (!isWellFormedToken(token)) return unknown;
+  const unknown = () => ({ tokenHash, identity: undefined, refusal: new ApiError('AUTH_INVALID_KEY') });
+  if (!isWellFormedToken(token)) return unknown();
 
   const now = ctx.clock();
   const known = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
   if (known === undefined) await beforeLookup();
   const identity = known ?? (await findIdentity(ctx.db, tokenHash));
-  if (identity === undefined) return unknown;
+  if (identity === undefined) return unknown();
   const refusal = checkAccess(identity, { access: route.access, method, clientIp: ctx.clientIp, now });
   if (known === undefined) {
     identities.set(tokenHash, identity, now.getTime());
@@ -138,7 +139,8 @@ async function askLimiter(
   request: AdmissionRequest,
 ): Promise<{ admission: Admission; byStandIn: boolean }> {
   try {
-    return { admission: await createRedisLimiter(ctx.redis).admit(request), byStandIn: false };
+    const limiter = createRedisLimiter((call) => runTogether(ctx, call));
+    return { admission: await limiter.admit(request), byStandIn: false };
   } catch (error) {
     if (!(error instanceof DependencyError)) throw error;
     ctx.log.warn('quota_degraded', { timedOut: error.timedOut });

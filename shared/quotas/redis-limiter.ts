@@ -1,23 +1,21 @@
-import type { Redis } from '../dependencies/redis.ts';
-import { ADMISSION_SCRIPT } from './admission.lua.ts';
+import type { ScriptCall } from '../dependencies/redis.ts';
 import { type Admission, type AdmissionRequest, GUARD, type Limiter, toQuotaState } from './limits.ts';
 
-/** Deciding must not hold a request up: past this the isolate's stand-in decides. */
-const DECIDE_MS = 600;
+/** How the limiter reaches Redis: one run of the admission script, its answer the script's. Throws DependencyError. */
+export type RunAdmission = (call: ScriptCall) => Promise<unknown>;
 
-/** The limiter that all isolates share: one round trip to Redis (two when Redis does not know the script yet). */
-export function createRedisLimiter(redis: Redis): Limiter {
+/** The limiter that all isolates share. */
+export function createRedisLimiter(run: RunAdmission): Limiter {
   return {
     async admit(request) {
-      const answer = await redis.script(
-        ADMISSION_SCRIPT,
-        [
+      const answer = await run({
+        keys: [
           `guard:volume:${request.source}`,
           `guard:failing:${request.source}`,
           `guard:cutoff:${request.source}`,
           ...request.spendings.map(({ key }) => `quota:${key}`),
         ],
-        [
+        args: [
           request.countVolume ? GUARD.requests : '',
           GUARD.windowSeconds * 1000,
           GUARD.failingKeys,
@@ -30,8 +28,7 @@ export function createRedisLimiter(redis: Redis): Limiter {
             units,
           ]),
         ],
-        DECIDE_MS,
-      );
+      });
       return toAdmission(request, Array.isArray(answer) ? answer.map(Number) : []);
     },
   };

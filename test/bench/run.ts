@@ -9,7 +9,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { type System, startSystem } from './system.ts';
 
-const CONNECTIONS = [1, 32, 128];
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 

@@ -11,6 +11,8 @@ export function redisOn(connection: RedisConnection): Redis {
     command: send,
     pipeline: async (commands) => await Promise.all(commands.map(send)),
     script: (text, keys, args) => send(['EVAL', text, keys.length, ...keys, ...args]),
+    scripts: (text, calls) =>
+      Promise.all(calls.map(({ keys, args }) => send(['EVAL', text, keys.length, ...keys, ...args]))),
   };
 }
 
@@ -46,6 +48,7 @@ export function createActor(redis: Redis, work: (actor: Actor) => Promise<unknow
       command: (command) => call(() => redis.command(command)),
       pipeline: (commands) => call(() => redis.pipeline(commands)),
       script: (text, keys, args) => call(() => redis.script(text, keys, args)),
+      scripts: (text, calls) => call(() => redis.scripts(text, calls)),
     },
     // What a caller does not wait for is let through step by step all the same.
     waitUntil: (later) => void later.catch(() => {}),

@@ -23,7 +23,7 @@ function createFakeRedis(available: boolean): Redis {
     return kept.has(key) ? 1 : 0;
   };
   const refuse = () => Promise.reject(new Error('A receiver asks one thing at a time.'));
-  return { command, pipeline: refuse, script: refuse };
+  return { command, pipeline: refuse, script: refuse, scripts: refuse };
 }
 
 /** A job that fails as often as it is told, and what receives its messages. */
