@@ -1,10 +1,11 @@
-import { type Deadline, DependencyError } from '../dependencies/deadline.ts';
+import { DependencyError } from '../dependencies/deadline.ts';
+import type { Meter } from '../dependencies/meter.ts';
 import { orAfter } from '../dependencies/or-after.ts';
 import type { Redis, RedisReply, ScriptCall } from '../dependencies/redis.ts';
 import { ADMISSION_SCRIPT } from './admission.lua.ts';
 
 type Batch = { calls: ScriptCall[]; replies: Promise<RedisReply[]> };
-type Asking = { redis: Redis; deadlines: { redis: Deadline }; waitUntil: (work: Promise<unknown>) => void };
+type Asking = { redis: Redis; meter: Meter; waitUntil: (work: Promise<unknown>) => void };
 
 /** How long a check collects others while one is under way, at most. Idle, it leaves at once. */
 const COLLECT_MS = 1;
@@ -47,7 +48,10 @@ async function collect(ctx: Asking, calls: ScriptCall[]): Promise<RedisReply[]> 
 
 async function join(ctx: Asking, batch: Batch, call: ScriptCall): Promise<RedisReply> {
   const index = batch.calls.push(call) - 1;
-  const replies = await ctx.deadlines.redis.run(() => orAfter(batch.replies, JOIN_MS));
+  const startedAt = Date.now();
+  const replies = await orAfter(batch.replies, JOIN_MS).finally(() =>
+    ctx.meter.add('redis', Date.now() - startedAt),
+  );
   if (replies === null) {
     // Its leader is dead: those who come now begin anew.
     if (open === batch) open = null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDeadline, DependencyError } from '../../shared/dependencies/deadline.ts';
+import { DependencyError } from '../../shared/dependencies/deadline.ts';
+import { createMeter } from '../../shared/dependencies/meter.ts';
 import type { Redis, RedisReply, ScriptCall } from '../../shared/dependencies/redis.ts';
 import { runTogether } from '../../shared/quotas/admit-together.ts';
 
@@ -24,7 +25,7 @@ function createRedisByHand() {
     runTogether(
       {
         redis,
-        deadlines: { redis: createDeadline('redis', 2_000) },
+        meter: createMeter(),
         waitUntil: (work) => void work.catch(() => {}),
       },
       { keys: [key], args: [] },
