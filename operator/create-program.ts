@@ -4,6 +4,7 @@ import { addBlockCommands } from './commands/block.ts';
 import { addCostCenterCommands } from './commands/cost-center.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
+import { addHealthCommand } from './commands/health.ts';
 import { addIncidentCommands } from './commands/incident.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
@@ -39,6 +40,7 @@ const GROUPS = [
   addPortabilityCommands,
   addIncidentCommands,
   addMaintenanceCommands,
+  addHealthCommand,
 ];
 
 /** The command line of the operator's side. It throws CommanderError instead of ending the process. */
@@ -49,7 +51,8 @@ export function createProgram(): Command {
     .showHelpAfterError();
   for (const addGroup of GROUPS) addGroup(program);
   for (const group of program.commands) {
-    for (const command of group.commands) command.option('--json', 'print JSON');
+    const commands = group.commands.length === 0 ? [group] : group.commands;
+    for (const command of commands) command.option('--json', 'print JSON');
   }
   return program;
 }

@@ -1,0 +1,65 @@
+import { readBacklogs } from '../../db/queries/health.ts';
+import { findFlappingEndpoints } from '../../db/queries/webhook-outbox.ts';
+import { findDependencyError } from '../../shared/dependencies/postgres-error.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { readDrainLag } from './drain-lag.ts';
+import { SIGNALS, type SignalName } from './signals.ts';
+
+export type Signal = {
+  signal: SignalName;
+  /** `unknown`: what would tell cannot be reached, which is an alert too. */
+  state: 'ok' | 'alert' | 'unknown';
+  value: number | null;
+  limit: number;
+  unit: string;
+  says: string;
+};
+
+type Values = Partial<Record<SignalName, number | null | undefined>>;
+
+/** Every signal that has an alert, each with a section of its name in `docs/operations/runbook.md`. */
+export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
+  const now = ctx.clock();
+  const [backlogs, flapping, lag] = await Promise.all([
+    known(readBacklogs(ctx.db, now)),
+    known(findFlappingEndpoints(ctx.db, now)),
+    known(readDrainLag(ctx)),
+  ]);
+  const values: Values = {
+    ...(backlogs && {
+      'queue-age': backlogs.queueAgeSec,
+      'failed-deliveries': backlogs.failedDeliveries,
+      'stuck-batches': backlogs.stuckBatches,
+      'component-down': backlogs.failingComponents,
+      // Without any probe nothing is known.
+      'probes-missing': backlogs.probeAgeSec ?? undefined,
+      'portability-age': backlogs.portabilityAgeSec,
+    }),
+    ...(flapping && { 'flapping-endpoints': flapping.length }),
+    ...(backlogs && lag !== undefined && { 'drain-lag': oldest(lag, backlogs.backlogAgeSec) }),
+  };
+  return names().map((signal) => toSignal(signal, values[signal]));
+}
+
+const names = (): SignalName[] =>
+  // The keys of a constant.
+  Object.keys(SIGNALS) as SignalName[];
+
+function toSignal(signal: SignalName, value: number | null | undefined): Signal {
+  const { limit, unit, says } = SIGNALS[signal];
+  const state = value === undefined ? 'unknown' : value !== null && value > limit ? 'alert' : 'ok';
+  return { signal, state, value: value ?? null, limit, unit, says };
+}
+
+const oldest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/** Undefined where a dependency does not answer: the other signals are told all the same. */
+async function known<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (findDependencyError(error) === undefined) throw error;
+    return undefined;
+  }
+}

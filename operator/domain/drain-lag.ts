@@ -1,0 +1,22 @@
+import { readCursors } from '../../db/queries/count-clicks.ts';
+import { streamKey } from '../../shared/clicks/click-stream.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** How old the oldest click in the streams is that is not counted, in seconds; null when all are. */
+export async function readDrainLag(ctx: OperatorContext): Promise<number | null> {
+  const cursors = await readCursors(ctx.db);
+  const heads = await ctx.redis.pipeline(
+    cursors.map(({ shard }) => ['XRANGE', streamKey(shard), '-', '+', 'COUNT', 2]),
+  );
+  const waitingSince = cursors.flatMap(({ position }, index) => {
+    const entries = heads[index];
+    const ids = (Array.isArray(entries) ? entries : []).map((entry) =>
+      String(Array.isArray(entry) && entry[0]),
+    );
+    // The entry at the cursor is counted, and not trimmed yet.
+    const [oldest] = ids.filter((id) => id !== position);
+    return oldest === undefined ? [] : [Number(oldest.split('-')[0])];
+  });
+  if (waitingSince.length === 0) return null;
+  return Math.max(0, Math.floor((ctx.clock().getTime() - Math.min(...waitingSince)) / 1000));
+}

@@ -1,0 +1,16 @@
+/** What is watched, by the name that its section in `docs/operations/runbook.md` has; more than `limit` is an alert. */
+export const SIGNALS = {
+  'queue-age': { unit: 's', limit: 600, says: 'age of the oldest webhook attempt that is due' },
+  'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },
+  'flapping-endpoints': {
+    unit: '',
+    limit: 0,
+    says: 'endpoints that failed more than they succeeded for a day',
+  },
+  'drain-lag': { unit: 's', limit: 300, says: 'age of the oldest click that is not counted' },
+  'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
+  'component-down': { unit: '', limit: 0, says: 'components that the last probes found degraded or out' },
+  'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
+  'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
+} as const;
+export type SignalName = keyof typeof SIGNALS;

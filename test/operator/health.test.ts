@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkHealth } from '../../operator/domain/check-health.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { SIGNALS } from '../../operator/domain/signals.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { streamKey } from '../../shared/clicks/click-stream.ts';
+import { runProgram } from '../harness/run-program.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+afterAll(() => cloud.close());
+beforeEach(async () => {
+  ({ ctx } = cloud.openContext());
+  await cloud.query(
+    'truncate status_component, webhook_event, click_backlog, number_batch, number_load cascade',
+  );
+  await ctx.redis.command(['DEL', streamKey(3)]);
+  await probe('database', 'operational');
+});
+
+const probe = (name: string, status: string, ago = '0 s') =>
+  cloud.query(
+    `insert into status_component (name, status, duration_ms, checked_at) values ($1, $2, 1, now() - $3::interval)
+     on conflict (name) do update set status = excluded.status, checked_at = excluded.checked_at`,
+    [name, status, ago],
+  );
+
+/** The signals that are not as they should be, and their values. */
+const alerts = async () =>
+  Object.fromEntries(
+    (await checkHealth(ctx))
+      .filter(({ state }) => state !== 'ok')
+      .map(({ signal, value }) => [signal, value]),
+  );
+
+async function newDeliveries(
+  count: number,
+  columns: { state: string; dueAgo: string; finishedAgo?: string },
+) {
+  const { id } = await createOrganization(ctx, { name: 'Health' });
+  await cloud.query(
+    `with event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, $2::int) returning id)
+     insert into webhook_delivery (event_id, organization_id, adhoc_url, state, next_attempt_at, finished_at)
+     select id, $1, 'https://example.com', $3, now() - $4::interval, now() - $5::interval from event`,
+    [id, count, columns.state, columns.dueAgo, columns.finishedAgo ?? null],
+  );
+}
+
+describe('Health', () => {
+  test('is good where nothing waits', async () => {
+    expect(await alerts()).toEqual({});
+    expect((await checkHealth(ctx)).map(({ signal }) => signal)).toEqual(Object.keys(SIGNALS));
+  });
+
+  test('tells a webhook that has been due for long, and none that is yet to come', async () => {
+    await newDeliveries(1, { state: 'pending', dueAgo: '-1 hour' });
+    await newDeliveries(1, { state: 'pending', dueAgo: '9 minutes' });
+    expect(await alerts()).toEqual({});
+    await newDeliveries(1, { state: 'pending', dueAgo: '20 minutes' });
+    expect(await alerts()).toEqual({ 'queue-age': expect.closeTo(1200, -1) });
+  });
+
+  test('tells many deliveries given up within a day', async () => {
+    await newDeliveries(200, { state: 'failed', dueAgo: '2 days', finishedAgo: '25 hours' });
+    await newDeliveries(100, { state: 'failed', dueAgo: '1 hour', finishedAgo: '1 hour' });
+    expect(await alerts()).toEqual({});
+    await newDeliveries(1, { state: 'failed', dueAgo: '1 hour', finishedAgo: '1 hour' });
+    expect(await alerts()).toEqual({ 'failed-deliveries': 101 });
+  });
+
+  test('tells clicks that wait in Redis, but not those that are counted and not trimmed', async () => {
+    const old = `${Date.now() - 900_000}-0`;
+    await ctx.redis.command(['XADD', streamKey(3), old, 'id', randomUUID(), 'clicks', '[]']);
+    expect(await alerts()).toEqual({ 'drain-lag': expect.closeTo(900, -1) });
+    await cloud.query('update click_cursor set position = $1 where shard = 3', [old]);
+    expect(await alerts()).toEqual({});
+  });
+
+  test('tells clicks that wait in Postgres', async () => {
+    await cloud.query(
+      `insert into click_backlog (batch_id, shard, clicks, created_at) values ($1, 0, '[]', now() - interval '7 minutes')`,
+      [randomUUID()],
+    );
+    expect(await alerts()).toEqual({ 'drain-lag': expect.closeTo(420, -1) });
+  });
+
+  test('tells a batch that stands still', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    await cloud.query(
+      `insert into number_batch (job_id, organization_id, count, unit_micro, created_at, expires_at)
+       values ($1, $2, 1, 0, now() - interval '16 minutes', now() + interval '1 day')`,
+      [randomUUID(), id],
+    );
+    expect(await alerts()).toEqual({ 'stuck-batches': 1 });
+  });
+
+  test('tells components that are down, probes that are missing and data that is old', async () => {
+    await probe('tools', 'degraded');
+    await probe('redirect', 'outage', '4 minutes');
+    await cloud.query(
+      `insert into number_load (dataset, version, mode, as_of, lines, rows, checksum)
+       values ('portability', 1, 'full', now() - interval '4 days', 0, 0, repeat('0', 64))`,
+    );
+    expect(await alerts()).toEqual({
+      'component-down': 2,
+      'probes-missing': expect.closeTo(240, -1),
+      'portability-age': expect.closeTo(4 * 86_400, -1),
+    });
+    await cloud.query('truncate status_component');
+    expect(await alerts()).toMatchObject({ 'probes-missing': null });
+  });
+
+  test('tells what can be told while Redis is away', async () => {
+    const away = { ...cloud.environment, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' };
+    const signals = await checkHealth(createOperatorContext(away).ctx);
+    expect(signals.filter(({ state }) => state === 'unknown').map(({ signal }) => signal)).toEqual([
+      'drain-lag',
+    ]);
+  });
+
+  test('is an exit code, and JSON', async () => {
+    const health = (...words: string[]) =>
+      runProgram('operator/cli.ts', ['health', ...words], { ...cloud.environment });
+    expect(await health()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^queue-age +ok/m) });
+    await probe('tools', 'outage');
+    const { code, stdout } = await health('--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ signal: 'component-down', state: 'alert', value: 1, limit: 0 }),
+    );
+  });
+});
+
+describe('The runbook', () => {
+  const root = new URL('../..', import.meta.url).pathname;
+  const runbook = readFileSync(`${root}/docs/operations/runbook.md`, 'utf8');
+
+  test('has a section for every signal', () => {
+    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
+  });
+
+  test('names only events that the code logs', () => {
+    const code = globSync('{functions,shared}/**/*.ts', { cwd: root })
+      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+      .join('\n');
+    const events = [...runbook.matchAll(/[Ll]og:? ((?:`\w+`(?:, | or )?)+)/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/`(\w+)`/g)].map(([, event = '']) => event),
+    );
+    expect(events.length).toBeGreaterThan(5);
+    const template = (event: string) => event.replace(/^(webhook_endpoint_).*/, '$1');
+    expect(events.filter((event) => !code.includes(template(event)))).toEqual([]);
+  });
+});
