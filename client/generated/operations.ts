@@ -1,0 +1,171 @@
+// Generated from openapi/openapi.json by `npm run client`.
+export const OPERATIONS = {
+  "ping": {
+    "method": "GET",
+    "path": "/api/v6/utilities/ping",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listCountries": {
+    "method": "GET",
+    "path": "/api/v6/tools/countries",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getFlag": {
+    "method": "GET",
+    "path": "/api/v6/tools/flags/{file}",
+    "keyed": false,
+    "enveloped": false
+  },
+  "getStatus": {
+    "method": "GET",
+    "path": "/api/v6/status",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listServices": {
+    "method": "GET",
+    "path": "/api/v6/catalog/services",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getOpenapi": {
+    "method": "GET",
+    "path": "/api/v6/openapi.json",
+    "keyed": false,
+    "enveloped": false
+  },
+  "createLink": {
+    "method": "POST",
+    "path": "/api/v6/urlshortener/links",
+    "keyed": true,
+    "enveloped": true
+  },
+  "listLinks": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/links",
+    "keyed": false,
+    "enveloped": true
+  },
+  "bulkCreateLinks": {
+    "method": "POST",
+    "path": "/api/v6/urlshortener/links/bulk",
+    "keyed": true,
+    "enveloped": true
+  },
+  "getLink": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "updateLink": {
+    "method": "PATCH",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "deleteLink": {
+    "method": "DELETE",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}",
+    "keyed": false,
+    "enveloped": false
+  },
+  "restoreLink": {
+    "method": "POST",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}/restore",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getLinkStats": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}/stats",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getQr": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/links/{domain}/{code}/qr",
+    "keyed": false,
+    "enveloped": false
+  },
+  "getOverview": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/overview",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getPricing": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/pricing",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listDomains": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/domains",
+    "keyed": false,
+    "enveloped": true
+  },
+  "lookUpNumber": {
+    "method": "GET",
+    "path": "/api/v6/numberinsight/lookup/{number}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "createBatch": {
+    "method": "POST",
+    "path": "/api/v6/numberinsight/batch",
+    "keyed": true,
+    "enveloped": true
+  },
+  "listBatches": {
+    "method": "GET",
+    "path": "/api/v6/numberinsight/batch",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getBatch": {
+    "method": "GET",
+    "path": "/api/v6/numberinsight/batch/{jobId}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "downloadBatch": {
+    "method": "GET",
+    "path": "/api/v6/numberinsight/batch/{jobId}/result/{expires}/{signature}",
+    "keyed": false,
+    "enveloped": false
+  },
+  "getBilling": {
+    "method": "GET",
+    "path": "/api/v6/account/billing",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listMovements": {
+    "method": "GET",
+    "path": "/api/v6/account/billing/movements",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getOrganization": {
+    "method": "GET",
+    "path": "/api/v6/account/organization",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listCostCenters": {
+    "method": "GET",
+    "path": "/api/v6/account/cost-centers",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listUsers": {
+    "method": "GET",
+    "path": "/api/v6/account/users",
+    "keyed": false,
+    "enveloped": true
+  }
+} as const;

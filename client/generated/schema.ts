@@ -1,0 +1,7802 @@
+// Generated from openapi/openapi.json by `npm run client`.
+export interface paths {
+    "/api/v6/utilities/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a key and the way to the API
+         * @description Answers only when the database and the cache answer; 503 and 504 are safe to retry after Retry-After.
+         */
+        get: operations["ping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tools/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the countries
+         * @description Every country and territory of ISO 3166-1, and Kosovo, by its name in the requested language (English without `lang`).
+         */
+        get: operations["listCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tools/flags/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the flag of a country
+         * @description An SVG image, 3:2, that may be kept for 30 days. No key is needed.
+         */
+        get: operations["getFlag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the operational status of the service
+         * @description By probes that run every minute; `stale` when they have not.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/catalog/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the services and what the account has enabled */
+        get: operations["listServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document
+         * @description The machine-readable description of the whole API. No key is needed.
+         */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List short links
+         * @description Newest first, without deleted links.
+         */
+        get: operations["listLinks"];
+        put?: never;
+        /**
+         * Create a short link
+         * @description Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.
+         */
+        post: operations["createLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 1,000 short links
+         * @description One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.
+         */
+        post: operations["bulkCreateLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links/{domain}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a short link
+         * @description With its lifetime counters. A deleted link, or one of another organization, is not found.
+         */
+        get: operations["getLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a short link
+         * @description It stops redirecting at once and leaves every answer; restorable for 90 days. Its code stays taken.
+         */
+        delete: operations["deleteLink"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a short link
+         * @description Only what is sent changes. The redirect follows at once.
+         */
+        patch: operations["updateLink"];
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links/{domain}/{code}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted short link
+         * @description Within 90 days, at no charge, to the state it had. A link that is not deleted is answered as it is.
+         */
+        post: operations["restoreLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links/{domain}/{code}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a short link
+         * @description Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.
+         */
+        get: operations["getLinkStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/links/{domain}/{code}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a QR image of a short URL
+         * @description SVG, or PNG with `format=png`.
+         */
+        get: operations["getQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of all short links
+         * @description Days are Colombia time. Up to a minute old (`X-Cache`). Two at once for an organization.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/pricing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the prices of the URL shortener
+         * @description Prices are shown with a plan too.
+         */
+        get: operations["getPricing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/urlshortener/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the domains for short links */
+        get: operations["listDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/numberinsight/lookup/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a number up
+         * @description Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid.
+         */
+        get: operations["lookUpNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/numberinsight/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batch jobs
+         * @description Newest first, of the last 90 days.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Look up to 100,000 numbers up in the background
+         * @description All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. Bodies take 8 MiB. NDJSON and CSV take `country`, `webhookUrl` and `reference` in the query. Inputs over 256 characters are cut.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/numberinsight/batch/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a batch job
+         * @description When it is `done`, with an address to download the result from. A job is kept for 90 days.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/numberinsight/batch/{jobId}/result/{expires}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the result of a batch job
+         * @description The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }`.
+         */
+        get: operations["downloadBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance, the spend limits and the plans
+         * @description Amounts are micros: currency units × 10⁶. An organization that has no billing account yet has nulls and zeros.
+         */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/billing/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the movements of the balance
+         * @description Newest first. Movements never change: a reversal is a movement of its own, and the sum of all is the balance.
+         */
+        get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the organization of the key */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/cost-centers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the cost centers
+         * @description Newest first. The usage of a key is attributed to its cost center.
+         */
+        get: operations["listCostCenters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the organization
+         * @description The latest to join first. Who was taken out of the organization is not listed.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "urlshortener.link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A short link was created, alone or in bulk. */
+        post: operations["urlshortener.link.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "urlshortener.link.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A short link was deleted and no longer redirects. */
+        post: operations["urlshortener.link.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "numberinsight.batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A batch of numbers has ended. It goes to the `webhookUrl` of the batch too. */
+        post: operations["numberinsight.batch.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "billing.balance.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A charge or a correction took what is available below the threshold agreed with the operator: once a crossing, and within two minutes. */
+        post: operations["billing.balance.low"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator tries an endpoint, whatever it takes. */
+        post: operations["webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        PingResult: {
+            /** @enum {boolean} */
+            pong: true;
+            /** @enum {string} */
+            apiVersion: "v6";
+            client: {
+                /**
+                 * @description Public address of the caller.
+                 * @example 203.0.113.7
+                 */
+                ip: string;
+            };
+        };
+        Meta: {
+            /** @description Quote it to support. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description Colombia time.
+             */
+            timestamp: string;
+            responseTimeMs: number;
+            /** @description Source address as the service sees it, where it matters. */
+            clientIp?: string;
+        };
+        Error: {
+            /** @enum {boolean} */
+            success: false;
+            error: {
+                /**
+                 * @description Stable; branch on it.
+                 * @enum {string}
+                 */
+                code: "AUTH_REQUIRED" | "AUTH_INVALID_KEY" | "AUTH_COST_CENTER_DISABLED" | "AUTH_SERVICE_NOT_ALLOWED" | "AUTH_CAPABILITY_NOT_ALLOWED" | "AUTH_IP_NOT_ALLOWED" | "AUTH_SOURCE_IP_UNKNOWN" | "ACCOUNT_NOT_ACTIVE" | "ACCOUNT_BLOCKED" | "ACCOUNT_READ_ONLY" | "ACCOUNT_CONFIG_NOT_FOUND" | "RATE_DDOS_EXCEEDED" | "RATE_TPS_EXCEEDED" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "VALIDATION_INVALID_PARAMETER" | "BAD_REQUEST" | "PAYLOAD_TOO_LARGE" | "NOT_FOUND" | "URL_INVALID" | "URL_SCHEME_NOT_ALLOWED" | "URL_TOO_LONG" | "URL_BLOCKED_HOST" | "ALIAS_INVALID" | "ALIAS_TAKEN" | "ALIAS_RESERVED" | "ALIAS_RETIRED" | "EXPIRES_AT_INVALID" | "LINK_NOT_FOUND" | "NOTHING_TO_UPDATE" | "CODE_GENERATION_FAILED" | "STATS_RANGE_INVALID" | "DOMAIN_NOT_ALLOWED" | "DOMAIN_NOT_VERIFIED" | "LINK_BLOCKED" | "URLSHORTENER_LINK_QUOTA_EXCEEDED" | "URLSHORTENER_BATCH_TOO_LARGE" | "URLSHORTENER_INSUFFICIENT_FUNDS" | "URLSHORTENER_SPEND_LIMIT_REACHED" | "URLSHORTENER_NOT_PRICED" | "URLSHORTENER_CURRENCY_UNDEFINED" | "BILLING_INSUFFICIENT_FUNDS" | "BILLING_SPEND_LIMIT_REACHED" | "BILLING_NOT_PRICED" | "NUMBERINSIGHT_JOB_NOT_FOUND" | "TTS_SYNTHESIS_NOT_FOUND" | "CALLBLASTING_CALL_NOT_FOUND" | "CALLBLASTING_AUDIO_NOT_FOUND" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "GATEWAY_TIMEOUT";
+                /**
+                 * Format: uri
+                 * @description The page of the code.
+                 */
+                type: string;
+                message: string;
+                details: {
+                    field: string;
+                    message: string;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        Country: {
+            /** @description ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK. */
+            code: string;
+            /** @description ISO 3166-1 alpha-3 code. */
+            code3: string;
+            /** @description E.164 country code, digits without "+". Countries that share a code share it here: 1, 7, 44. */
+            callingCode: string;
+            /** @description E.212 mobile country code, the first of several; empty for the territories that have none. */
+            mcc: string;
+            /**
+             * Format: uri
+             * @description Flag image (SVG), public.
+             */
+            flag: string;
+            /** @description Present without `lang`. */
+            names?: {
+                en: string;
+                es: string;
+            };
+            /** @description Present with `lang`. */
+            name?: string;
+        };
+        ServiceStatus: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "outage" | "maintenance" | "unknown";
+            /**
+             * Format: date-time
+             * @description When the newest probe ran.
+             */
+            updatedAt: string;
+            /** @description Whether probes are missing or older than 3 minutes. */
+            stale: boolean;
+            components: {
+                name: string;
+                /**
+                 * @description `unknown`: no data.
+                 * @enum {string}
+                 */
+                status: "operational" | "degraded" | "outage" | "unknown";
+            }[];
+            /** @description Open incidents, and those resolved in the last 7 days. */
+            incidents: {
+                id: string;
+                title: string;
+                message: string;
+                /** @enum {string} */
+                status: "investigating" | "identified" | "monitoring" | "resolved";
+                /** @enum {string} */
+                impact: "minor" | "major" | "critical";
+                components: string[];
+                /** Format: date-time */
+                startedAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** Format: date-time */
+                resolvedAt: string | null;
+            }[];
+            /** @description Windows that are open or to come. */
+            maintenance: {
+                id: string;
+                title: string;
+                message: string;
+                components: string[];
+                /** Format: date-time */
+                startsAt: string;
+                /** Format: date-time */
+                endsAt: string;
+            }[];
+        };
+        ServiceCatalogEntry: {
+            /**
+             * @description As in the service lists of keys.
+             * @enum {string}
+             */
+            code: "urlshortener" | "numberinsight" | "tts" | "callblasting";
+            name: string;
+            description: string;
+            /** @description Name of an icon. */
+            icon: string;
+            /** @description Whether this account has access. */
+            enabled: boolean;
+        };
+        ShortLink: {
+            /**
+             * @description Domain the link answers on.
+             * @example go.operator.example
+             */
+            domain: string;
+            /**
+             * @description Code or alias, unique on the domain.
+             * @example x7k2m9q
+             */
+            code: string;
+            /**
+             * Format: uri
+             * @description Public short URL.
+             */
+            shortUrl: string;
+            /** @description Destination, exactly as it was given. */
+            longUrl: string;
+            /** @description Whether the caller chose the code. */
+            isAlias: boolean;
+            /** @enum {string} */
+            status: "active" | "disabled" | "blocked";
+            /**
+             * @description `released` when the domain no longer belongs to the organization.
+             * @enum {string}
+             */
+            domainStatus: "active" | "released";
+            /**
+             * Format: date-time
+             * @description UTC; null when the link never expires.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description UTC.
+             */
+            createdAt: string;
+            /** @description Lifetime visits. */
+            clicks: number;
+            /** @description Lifetime unique visits: the sum of the days. */
+            uniqueClicks: number;
+            /** Format: date-time */
+            firstClickAt: string | null;
+            /** Format: date-time */
+            lastClickAt: string | null;
+        };
+        CreateLinkBody: {
+            /**
+             * @description Absolute http or https URL, 2,048 characters at most. Kept and redirected to byte for byte.
+             * @example https://example.com/offers?utm_source=sms
+             */
+            longUrl: string;
+            /** @description One of GET /domains; by default the organization's default domain, else the platform's. */
+            domain?: string;
+            /**
+             * @description Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).
+             * @example black-friday
+             */
+            code?: string;
+            /**
+             * @description Future moment: RFC 3339, `YYYY-MM-DD HH:MM:SS`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`; without a zone, Colombia time.
+             * @example 2030-12-31 23:59:59
+             */
+            expiresAt?: string;
+        };
+        BulkCreateLinksResult: {
+            created: number;
+            failed: number;
+            /** @description What was charged for the created links together, in micros. */
+            chargedMicro: number;
+            /** @description One per entry, in the order submitted. */
+            results: ({
+                index: number;
+                /** @enum {boolean} */
+                success: true;
+                link: components["schemas"]["ShortLink"];
+            } | {
+                index: number;
+                /** @enum {boolean} */
+                success: false;
+                error: {
+                    code: string;
+                    message: string;
+                    details: {
+                        field: string;
+                        message: string;
+                    }[];
+                };
+            })[];
+        };
+        BulkCreateLinksBody: {
+            /** @description Up to 1,000 creations, each as for one link. */
+            links: components["schemas"]["CreateLinkBody"][];
+        };
+        UpdateLinkBody: {
+            /** @description A new destination, by the rules of a creation. */
+            longUrl?: string;
+            /**
+             * @description A disabled link does not redirect.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+            /** @description Future moment, in the forms of a creation; null: never. */
+            expiresAt?: string | null;
+        };
+        LinkStats: {
+            domain: string;
+            code: string;
+            /** Format: uri */
+            shortUrl: string;
+            range: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @enum {string} */
+                granularity: "day" | "hour";
+                /** @enum {string} */
+                timezone: "America/Bogota";
+            };
+            totals: {
+                clicks: number;
+                uniqueClicks: number;
+                /**
+                 * Format: date-time
+                 * @description Of the link's lifetime.
+                 */
+                firstClickAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Of the link's lifetime.
+                 */
+                lastClickAt: string | null;
+            };
+            /** @description Sparse: periods without visits are left out. */
+            series: {
+                /** @description `YYYY-MM-DD`, or `YYYY-MM-DDTHH:00:00-05:00`. */
+                at: string;
+                clicks: number;
+                uniqueClicks: number;
+            }[];
+            /** @description Top values by visits; `__other` is the rest. A visit without a value is absent. */
+            dimensions: {
+                country?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                subdivision?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                city?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                device?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                os?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                browser?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                referrer?: {
+                    value: string;
+                    clicks: number;
+                }[];
+            };
+        };
+        Overview: {
+            range: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @enum {string} */
+                granularity: "day" | "hour";
+                /** @enum {string} */
+                timezone: "America/Bogota";
+            };
+            totals: {
+                clicks: number;
+                uniqueClicks: number;
+            };
+            /** @description Sparse: periods without visits are left out. */
+            series: {
+                /** @description `YYYY-MM-DD`, or `YYYY-MM-DDTHH:00:00-05:00`. */
+                at: string;
+                clicks: number;
+                uniqueClicks: number;
+            }[];
+            /** @description Links there are now. */
+            linksByStatus: {
+                active: number;
+                disabled: number;
+                blocked: number;
+            };
+            /** @description The 10 links with most visits in the range. */
+            topLinks: {
+                domain: string;
+                code: string;
+                /** Format: uri */
+                shortUrl: string;
+                longUrl: string;
+                clicks: number;
+                uniqueClicks: number;
+            }[];
+            /** @description Top values by visits; `__other` is the rest. A visit without a value is absent. */
+            dimensions: {
+                country?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                subdivision?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                city?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                device?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                os?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                browser?: {
+                    value: string;
+                    clicks: number;
+                }[];
+                referrer?: {
+                    value: string;
+                    clicks: number;
+                }[];
+            };
+        };
+        Pricing: {
+            /** @description Currency of the organization, ISO 4217. */
+            currency: string;
+            /** @description Price of a creation in micros (1000000 = 1.00); null when none is configured. */
+            perLinkMicro: number | null;
+            /** @description Price of each charged visit in micros, repeat visits included; null when none is configured. */
+            perUniqueVisitMicro: number | null;
+            /** @description Whether an active monthly plan includes creations and visits. */
+            includedInPlan: boolean;
+        };
+        Domain: {
+            domain: string;
+            /**
+             * @description `platform` domains are shared by all organizations.
+             * @enum {string}
+             */
+            type: "platform" | "own";
+            /** @enum {string} */
+            status: "verified" | "pending" | "released";
+            /** @description Whether links are created on it when no domain is named. */
+            isDefault: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            verifiedAt: string | null;
+        };
+        NumberInsight: {
+            /** @description E.164, digits without `+`. */
+            number: string;
+            /** @description Whether it is of a possible and assigned range. Invalid numbers are not charged. */
+            valid: boolean;
+            formats: {
+                e164: string;
+                international: string;
+                national: string;
+            };
+            /** @description Null for non-geographic country codes. */
+            country: {
+                code: string;
+                code3: string;
+                callingCode: string;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            type: "mobile" | "fixed_line" | "fixed_line_or_mobile" | "toll_free" | "premium_rate" | "shared_cost" | "voip" | "personal_number" | "pager" | "uan" | "voicemail" | "unknown";
+            /** @description The current carrier. */
+            carrier: {
+                name: string;
+                /** @description E.212 mobile country code. */
+                mcc: string | null;
+                /** @description E.212 mobile network code. */
+                mnc: string | null;
+                /** @enum {string} */
+                source: "portability" | "numbering_plan";
+            } | null;
+            /** @description The assignee of the range. */
+            originalCarrier: {
+                name: string;
+                /** @description E.212 mobile country code. */
+                mcc: string | null;
+                /** @description E.212 mobile network code. */
+                mnc: string | null;
+            } | null;
+            /** @description Null where no portability data covers the number. */
+            ported: boolean | null;
+            /** Format: date */
+            portedAt: string | null;
+            /** @description City or department, and its ISO 3166-2 code where there is one. */
+            area: {
+                name: string;
+                subdivision: string | null;
+            } | null;
+            /** @description IANA names. */
+            timezones: string[];
+            /** Format: date-time */
+            checkedAt: string;
+        };
+        BatchJob: {
+            /** Format: uuid */
+            jobId: string;
+            /**
+             * @description `failed`: nothing was looked up, and all of it was refunded.
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "done" | "failed";
+            /** @description Numbers submitted. */
+            count: number;
+            /** @description Numbers processed. */
+            processed: number;
+            reference: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description From then on the job is gone.
+             */
+            expiresAt: string;
+            /** @description Present when the status is `done`. */
+            download?: {
+                /**
+                 * Format: uri
+                 * @description The result, valid for 60 minutes; no key is needed.
+                 */
+                url: string;
+                /** @enum {string} */
+                format: "ndjson";
+            };
+        };
+        CreateBatchBody: {
+            /** @description 1 to 100,000, looked up in this order, repeated ones too. */
+            numbers: string[];
+            /**
+             * @description Alpha-2 code of the country that numbers without a country code belong to.
+             * @example CO
+             */
+            country?: string;
+            /** @description Called once the batch ends, signed with the account secret. https. */
+            webhookUrl?: string;
+            /** @description Yours; shown with the job and in its event. */
+            reference?: string;
+        };
+        Billing: {
+            /**
+             * @description `prepaid`: from a balance; `credit`: up to a credit line.
+             * @example prepaid
+             * @enum {string|null}
+             */
+            mode: "prepaid" | "credit" | null;
+            /**
+             * @description ISO 4217.
+             * @example COP
+             */
+            currency: string | null;
+            /**
+             * @description The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.
+             * @example 1000000000000
+             */
+            balanceMicro: number;
+            /**
+             * @description How much may be owed, micros; 0 when prepaid.
+             * @example 0
+             */
+            creditLineMicro: number;
+            /**
+             * @description Balance and credit line together, micros. Below zero when usage took it there.
+             * @example 1000000000000
+             */
+            availableMicro: number;
+            /**
+             * @description While it is `closed`, nothing can be bought.
+             * @example active
+             * @enum {string|null}
+             */
+            status: "active" | "closed" | null;
+            /** @description The organization's own caps, one a period at most. */
+            spendLimits: components["schemas"]["SpendLimit"][];
+            /** @description The latest to begin first, 100 at most. */
+            plans: components["schemas"]["Plan"][];
+        };
+        SpendLimit: {
+            /**
+             * @description Of Colombia time.
+             * @example month
+             * @enum {string}
+             */
+            period: "day" | "month";
+            /**
+             * @description What may be spent in a period, micros.
+             * @example 500000000000
+             */
+            limitMicro: number;
+            /**
+             * @description What was charged in this period less what was refunded, micros. Usage (visits, air time) is always charged and may take it over the limit.
+             * @example 123450000
+             */
+            spentMicro: number;
+            /**
+             * Format: date-time
+             * @description When the next period begins: a midnight in Colombia.
+             * @example 2026-12-01T00:00:00.000-05:00
+             */
+            resetsAt: string;
+        };
+        Plan: {
+            /**
+             * @description Service whose usage it includes.
+             * @example urlshortener
+             */
+            service: string;
+            /**
+             * @description Name of the plan.
+             * @example Monthly links
+             */
+            name: string;
+            /**
+             * @description Whether it is yet to begin, runs or has ended.
+             * @example active
+             * @enum {string}
+             */
+            status: "scheduled" | "active" | "ended";
+            /**
+             * Format: date-time
+             * @description UTC.
+             * @example 2026-11-01T05:00:00.000Z
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description UTC; null while no end is agreed.
+             * @example 2026-12-01T05:00:00.000Z
+             */
+            endsAt: string | null;
+            /**
+             * @description Short links that may be created in a Colombia day; null for other services.
+             * @example 100000
+             */
+            dailyQuota: number | null;
+        };
+        Movement: {
+            /**
+             * @description Identifier.
+             * @example 48211
+             */
+            id: number;
+            /**
+             * @description `topup` is a payment, `adjustment` a correction by the operator.
+             * @example charge
+             * @enum {string}
+             */
+            type: "charge" | "refund" | "topup" | "adjustment";
+            /**
+             * @description Service that was used; null for payments and corrections.
+             * @example urlshortener
+             */
+            service: string | null;
+            /**
+             * @description Signed, micros: a charge is negative.
+             * @example -5000000
+             */
+            amountMicro: number;
+            /**
+             * @description Balance after it, micros.
+             * @example 999995000000
+             */
+            balanceAfterMicro: number;
+            /**
+             * @description How many units the amount is for.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description In words.
+             * @example Short link created
+             */
+            description: string;
+            /**
+             * @description What it is for: a short link, a job, a payment; null when it is for several.
+             * @example go.operator.example/x7k2m9q
+             */
+            reference: string | null;
+            /**
+             * @description Cost center of the usage.
+             * @example 7
+             */
+            costCenterId: number | null;
+            /**
+             * Format: date-time
+             * @description UTC.
+             * @example 2026-11-21T13:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Organization: {
+            /**
+             * @description Account number, which events carry too.
+             * @example 1042
+             */
+            accountId: number;
+            /**
+             * @description Name.
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Registered name.
+             * @example Acme S.A.S.
+             */
+            legalName: string | null;
+            /**
+             * @description Tax identification.
+             * @example 900123456-7
+             */
+            taxId: string | null;
+            /**
+             * @description ISO 3166 alpha-2.
+             * @example CO
+             */
+            country: string;
+            /**
+             * @description ISO 4217; null until one is agreed.
+             * @example COP
+             */
+            currency: string | null;
+            /**
+             * @description Every call of an organization that is not `active` is refused.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "suspended" | "closed";
+            /**
+             * Format: date-time
+             * @description UTC.
+             * @example 2026-01-15T14:00:00.000Z
+             */
+            createdAt: string;
+        };
+        CostCenter: {
+            /**
+             * @description Identifier, as movements name it.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Code, unique in the organization.
+             * @example marketing
+             */
+            code: string;
+            /**
+             * @description Name.
+             * @example Marketing
+             */
+            name: string;
+            /**
+             * @description Keys of a `disabled` one are refused (AUTH_COST_CENTER_DISABLED).
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: date-time
+             * @description UTC.
+             * @example 2026-01-15T14:00:00.000Z
+             */
+            createdAt: string;
+        };
+        User: {
+            /**
+             * @description Identifier.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Ana Gómez
+             */
+            name: string;
+            /**
+             * @description E-mail address.
+             * @example ana@acme.example
+             */
+            email: string;
+            /**
+             * @description Owners and administrators may grant every capability, developers all but `urlshortener.write`; a `member` creates no keys.
+             * @example developer
+             * @enum {string}
+             */
+            role: "owner" | "administrator" | "developer" | "member";
+            /**
+             * @description The keys of a `disabled` user do not work.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: date-time
+             * @description When the user joined, UTC.
+             * @example 2026-01-15T14:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a key of the user last called, UTC, to the hour; null: never.
+             * @example 2026-11-21T13:30:00.000Z
+             */
+            lastSeenAt: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PingResult"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCountries: {
+        parameters: {
+            query?: {
+                /** @description `en` or `es`: each entry has a flat `name` in it. Any other value is English. */
+                lang?: string;
+                /** @description E.164 calling code, with or without "+". Longer forms are accepted: 1809. */
+                callingCode?: string;
+                /** @description Part of the name in the requested language (in either one without `lang`); no case, no accents. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Country"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Lower-case alpha-2 code and `.svg`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path or method does not exist in the API. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ServiceStatus"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["ServiceCatalogEntry"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                domain?: string;
+                status?: "active" | "disabled" | "blocked";
+                domainStatus?: "active" | "released";
+                isAlias?: "true" | "false";
+                /** @description Part of the destination or the code. */
+                search?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["ShortLink"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ShortLink"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `ALIAS_INVALID`: The alias does not match ^[a-z0-9_-]{3,32}$.
+             *
+             *     `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `DOMAIN_NOT_ALLOWED`: The domain is neither the platform's nor the organization's.
+             *
+             *     `EXPIRES_AT_INVALID`: expiresAt cannot be parsed or is in the past.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `URL_BLOCKED_HOST`: Private, reserved or internal host, or a destination that already is a short link.
+             *
+             *     `URL_INVALID`: Malformed destination, credentials, other alphabets or invisible characters.
+             *
+             *     `URL_SCHEME_NOT_ALLOWED`: The scheme of the destination is neither http nor https.
+             *
+             *     `URL_TOO_LONG`: The destination is over 2,048 characters.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `URLSHORTENER_INSUFFICIENT_FUNDS`: No available balance, or no active billing account.
+             *
+             *     `URLSHORTENER_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded; a top-up does not fix it.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ALIAS_RESERVED`: A reserved word, or a brand-like alias on a platform domain.
+             *
+             *     `ALIAS_RETIRED`: The alias belongs to a deleted link of yours, restorable for 90 days.
+             *
+             *     `ALIAS_TAKEN`: The alias is used on that domain; codes are never released.
+             *
+             *     `DOMAIN_NOT_VERIFIED`: The organization's own domain is not verified yet.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             *
+             *     `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
+             *
+             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             *
+             *     `URLSHORTENER_LINK_QUOTA_EXCEEDED`: The plan's daily creation quota is reached; it returns at Colombia midnight.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CODE_GENERATION_FAILED`: No unique code after several attempts; retry.
+             *
+             *     `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support.
+             */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bulkCreateLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreateLinksBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BulkCreateLinksResult"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `URLSHORTENER_BATCH_TOO_LARGE`: More than 1,000 links in one request; nothing was created or charged.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `URLSHORTENER_INSUFFICIENT_FUNDS`: No available balance, or no active billing account.
+             *
+             *     `URLSHORTENER_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded; a top-up does not fix it.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             *
+             *     `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
+             *
+             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             *
+             *     `URLSHORTENER_LINK_QUOTA_EXCEEDED`: The plan's daily creation quota is reached; it returns at Colombia midnight.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: {
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ShortLink"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: {
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateLink: {
+        parameters: {
+            query?: {
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ShortLink"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `EXPIRES_AT_INVALID`: expiresAt cannot be parsed or is in the past.
+             *
+             *     `NOTHING_TO_UPDATE`: The edit has none of longUrl, status and expiresAt.
+             *
+             *     `URL_BLOCKED_HOST`: Private, reserved or internal host, or a destination that already is a short link.
+             *
+             *     `URL_INVALID`: Malformed destination, credentials, other alphabets or invisible characters.
+             *
+             *     `URL_SCHEME_NOT_ALLOWED`: The scheme of the destination is neither http nor https.
+             *
+             *     `URL_TOO_LONG`: The destination is over 2,048 characters.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreLink: {
+        parameters: {
+            query?: {
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ShortLink"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinkStats: {
+        parameters: {
+            query?: {
+                /** @description First Colombia day, inclusive; 29 days before `to`. */
+                from?: string;
+                /** @description Last Colombia day, inclusive; today. */
+                to?: string;
+                /** @description `day` (up to 366 days) or `hour` (up to 31 days). */
+                granularity?: string;
+                /** @description Comma-separated, of country, subdivision, city, device, os, browser, referrer; unknown names are ignored. */
+                dimensions?: string;
+                /** @description Values per dimension. */
+                top?: number;
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+                /** @description `csv`: the series alone. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `HIT` when the answer was computed within the last minute, else `MISS`. */
+                    "X-Cache"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["LinkStats"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `STATS_RANGE_INVALID`: Bad date, from after to, window over its cap, or unknown granularity.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQr: {
+        parameters: {
+            query?: {
+                format?: "svg" | "png";
+                /** @description Width and height in pixels at most: modules are whole pixels, so the image may be a little smaller. */
+                size?: number;
+                /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
+                domainStatus?: "released";
+            };
+            header?: never;
+            path: {
+                /** @description Domain of the link. */
+                domain: string;
+                /** @description Code or alias of the link. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                    "image/png": string;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description First Colombia day, inclusive; 29 days before `to`. */
+                from?: string;
+                /** @description Last Colombia day, inclusive; today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `HIT` when the answer was computed within the last minute, else `MISS`. */
+                    "X-Cache"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Overview"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `STATS_RANGE_INVALID`: Bad date, from after to, window over its cap, or unknown granularity.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Pricing"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
+             *
+             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Domain"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lookUpNumber: {
+        parameters: {
+            query?: {
+                /** @description Alpha-2 code of the country that numbers without a country code belong to. */
+                country?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits with country code, a leading `+` or not; with `country`, a national number too. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NumberInsight"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_INSUFFICIENT_FUNDS`: No available balance for the operation.
+             *
+             *     `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization. */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["BatchJob"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: {
+                /** @description Alpha-2 code of the country that numbers without a country code belong to. */
+                country?: string;
+                /** @description Called once the batch ends, signed with the account secret. https. */
+                webhookUrl?: string;
+                /** @description Yours; shown with the job and in its event. */
+                reference?: string;
+            };
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatchBody"];
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BatchJob"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_INSUFFICIENT_FUNDS`: No available balance for the operation.
+             *
+             *     `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["BatchJob"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+                expires: string;
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Billing"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMovements: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Charges and refunds of one service. */
+                service?: "urlshortener" | "numberinsight" | "tts" | "callblasting";
+                /** @description Movements of one type. */
+                type?: "charge" | "refund" | "topup" | "adjustment";
+                /** @description Id of the cost center that they are attributed to. */
+                costCenter?: number;
+                /** @description First Colombia day, inclusive. */
+                from?: string;
+                /** @description Last Colombia day, inclusive. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Movement"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Organization"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCostCenters: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["CostCenter"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["User"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "urlshortener.link.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "urlshortener.link.created";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "urlshortener";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description Domain the link answers on.
+                         * @example go.operator.example
+                         */
+                        domain: string;
+                        /**
+                         * @description Code or alias.
+                         * @example offers
+                         */
+                        code: string;
+                        /**
+                         * Format: uri
+                         * @description Public short URL.
+                         * @example https://go.operator.example/offers
+                         */
+                        shortUrl: string;
+                        /**
+                         * @description Destination, exactly as it was given.
+                         * @example https://example.com/offers?utm_source=sms
+                         */
+                        longUrl: string;
+                        /**
+                         * @description Whether the caller chose the code.
+                         * @example true
+                         */
+                        isAlias: boolean;
+                        /**
+                         * Format: date-time
+                         * @description UTC; null when the link never expires.
+                         * @example 2027-01-01T05:00:00.000Z
+                         */
+                        expiresAt: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T04:02:47.394Z
+                         */
+                        createdAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "urlshortener.link.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "urlshortener.link.deleted";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "urlshortener";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description Domain the link answers on.
+                         * @example go.operator.example
+                         */
+                        domain: string;
+                        /**
+                         * @description Code or alias.
+                         * @example offers
+                         */
+                        code: string;
+                        /**
+                         * Format: uri
+                         * @description Public short URL.
+                         * @example https://go.operator.example/offers
+                         */
+                        shortUrl: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T04:02:47.394Z
+                         */
+                        deletedAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "numberinsight.batch.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "numberinsight.batch.completed";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "numberinsight";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The job.
+                         * @example 7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10
+                         */
+                        jobId: string;
+                        /**
+                         * @description `failed`: nothing was looked up, and all of it was refunded.
+                         * @example done
+                         * @enum {string}
+                         */
+                        status: "done" | "failed";
+                        /**
+                         * @description Numbers submitted.
+                         * @example 1000
+                         */
+                        count: number;
+                        /**
+                         * @description Numbers processed.
+                         * @example 1000
+                         */
+                        processed: number;
+                        /**
+                         * @description Of those, the ones that were refunded: no numbers, or not valid.
+                         * @example 12
+                         */
+                        invalid: number;
+                        /**
+                         * @description As it was given.
+                         * @example campaign-7
+                         */
+                        reference: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T04:02:40.120Z
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T04:02:47.394Z
+                         */
+                        finishedAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "billing.balance.low": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "billing.balance.low";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "billing";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description ISO 4217.
+                         * @example COP
+                         */
+                        currency: string;
+                        /**
+                         * @description Balance and credit line after it, micros.
+                         * @example 9995000000
+                         */
+                        availableMicro: number;
+                        /**
+                         * @description Micros.
+                         * @example 10000000000
+                         */
+                        thresholdMicro: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "webhook.test";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "webhook";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description For people.
+                         * @example Your endpoint is reached.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,52 @@
+import type { OPERATIONS } from './generated/operations.ts';
+import type { operations } from './generated/schema.ts';
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** What is generated from an operation: how it is called, for the layer that is written by hand. */
+export type Operation = {
+  method: string;
+  path: string;
+  /** Takes an Idempotency-Key. */
+  keyed: boolean;
+  /** Answers JSON in the envelope; else the answer is handed on as it is. */
+  enveloped: boolean;
+};
+
+/** A part of what an operation takes: absent when it takes none, optional when the operation does without. */
+type Part<Name extends string, T> = [Exclude<T, undefined>] extends [never]
+  ? unknown
+  : undefined extends T
+    ? { [N in Name]?: Exclude<T, undefined> }
+    : { [N in Name]: T };
+
+type Parameters<Id extends OperationId> = operations[Id]['parameters'];
+type JsonBody<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? { body: Body }
+  : unknown;
+
+export type CallOptions = {
+  /** Of the creations that take one; a fresh one for each call when left out. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** What an operation takes. */
+export type Input<Id extends OperationId> = Part<'path', Parameters<Id>['path']> &
+  Part<'query', Parameters<Id>['query']> &
+  JsonBody<Id> &
+  CallOptions;
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type Granted<Id extends OperationId> = Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202 | 204>];
+type Alternative<Content> = Exclude<keyof Content, 'application/json'> extends never ? never : Response;
+
+/** The data of an answer; nothing of an empty one; the Response itself of what is not in the envelope. */
+export type Data<Id extends OperationId> =
+  Granted<Id> extends { content: infer Content }
+    ? Content extends { 'application/json': { data: infer Value } }
+      ? Value | Alternative<Content>
+      : Response
+    : undefined;
