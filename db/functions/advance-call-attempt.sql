@@ -1,0 +1,39 @@
+-- Takes what the carrier tells of an attempt, in whatever order and however often it does. An attempt only ever goes
+-- forward: what comes late adds what it knows and moves nothing.
+--
+-- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), digits, played, recordingId }, each
+-- of them if known.
+-- Answers null when nobody has the token, else what there is to publish: { emitted, next }.
+create or replace function advance_call_attempt(p_token text, p_event jsonb)
+returns jsonb language plpgsql as $$
+declare
+  v_id bigint;
+  v_attempt call_attempt;
+  v_answers boolean := p_event ->> 'status' = 'answered' or p_event ? 'played';
+  v_emitted jsonb := '[]';
+begin
+  select call_id into v_id from call_attempt where token = p_token;
+  if not found then
+    return null;
+  end if;
+  -- Call before attempt, as everywhere.
+  perform from call where id = v_id for update;
+  update call_attempt
+     set carrier_call_id = coalesce(carrier_call_id, p_event ->> 'carrierCallId'),
+         carrier_recording_id = coalesce(carrier_recording_id, p_event ->> 'recordingId'),
+         audio_played = audio_played or p_event ? 'played',
+         dtmf = coalesce(dtmf, nullif(p_event ->> 'digits', ''))
+   where token = p_token
+  returning * into v_attempt;
+
+  if v_attempt.ended_at is null and v_answers and v_attempt.answered_at is null then
+    v_emitted := answer_call_attempt(v_id, v_attempt.attempt, clock_timestamp());
+  elsif v_attempt.status = 'initiated' and p_event ->> 'status' = 'ringing' then
+    update call_attempt set status = 'ringing' where token = p_token;
+  end if;
+  if v_attempt.ended_at is null and p_event ? 'end' then
+    return end_call_attempt(v_id, v_attempt.attempt, p_event -> 'end', v_emitted);
+  end if;
+  return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
+end
+$$;

@@ -1,0 +1,60 @@
+-- Claims an attempt of a call before anybody dials: its row is made here, once, so that a message that comes twice, or
+-- after a sender died, finds nothing to do. Counts it among the organization's and the carrier's calls at once.
+--
+-- p_opens_at: when the hours for calls open, null while they are. p_patience_sec: what an attempt may last beyond its
+-- audio before it is inquired into.
+-- Answers null (nothing to do) or { outcome, … }: claimed (to, callerId, audioKey, audioMs, repeat, record), held (until:
+-- not its time yet), waiting (no room: it goes when a call ends), refused (emitted, next as `end_call_attempt`).
+create or replace function claim_call_attempt(
+  p_call uuid,
+  p_attempt int,
+  p_carrier text,
+  p_token text,
+  p_opens_at timestamptz,
+  p_patience_sec int
+) returns jsonb language plpgsql as $$
+declare
+  v_call call;
+  v_setting call_setting;
+  v_carrier voice_carrier;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  select * into v_call from call where call_id = p_call for update;
+  v_now := clock_timestamp();
+  if not found or v_call.status not in ('queued', 'retrying') or v_call.attempts <> p_attempt - 1 then
+    return null;
+  end if;
+  if v_call.next_attempt_at > v_now then
+    return jsonb_build_object('outcome', 'held', 'until', v_call.next_attempt_at);
+  end if;
+
+  insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
+  insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
+  select * into v_setting from call_setting where organization_id = v_call.organization_id for update;
+  if v_setting.contact_hours and p_opens_at is not null then
+    update call set next_attempt_at = p_opens_at, is_waiting = false where id = v_call.id;
+    return jsonb_build_object('outcome', 'held', 'until', p_opens_at);
+  end if;
+  select * into v_carrier from voice_carrier where name = p_carrier for update;
+  if v_setting.active >= v_setting.max_active or v_carrier.active >= v_carrier.max_active then
+    update call set is_waiting = true where id = v_call.id;
+    return jsonb_build_object('outcome', 'waiting');
+  end if;
+  update call_setting set active = active + 1 where organization_id = v_call.organization_id;
+  update voice_carrier set active = active + 1 where name = p_carrier;
+  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
+  insert into call_attempt (call_id, attempt, token, carrier, started_at, deadline_at)
+  values (v_call.id, p_attempt, p_token, p_carrier, v_now,
+          v_now + make_interval(secs => p_patience_sec + v_call.audio_ms * v_call.repeat / 1000));
+
+  v_refusal := dial_refusal(v_call.organization_id);
+  if v_refusal is not null then
+    return jsonb_build_object('outcome', 'refused') || end_call_attempt(v_call.id, p_attempt,
+      jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || v_refusal));
+  end if;
+  return jsonb_build_object('outcome', 'claimed', 'to', v_call.to_number, 'callerId', v_call.caller_id,
+                            'audioKey', v_call.audio_key, 'audioMs', v_call.audio_ms, 'repeat', v_call.repeat,
+                            'record', v_call.recording_ttl_sec > 0);
+end
+$$;

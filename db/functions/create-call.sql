@@ -1,0 +1,66 @@
+-- Creates a call: idempotency, audio, caller id, price, row and the idempotency tie in one statement. Nothing is charged
+-- here: air time is when an attempt ends.
+--
+-- p_call: { callId, to, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
+--           minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
+-- p_idempotency: null or { key, operation, requestHash }.
+-- Answers { outcome, … }: created, replayed (callId), refused (code, and the field it is about).
+create or replace function create_call(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_call jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_tie idempotency_key;
+  v_audio call_audio;
+  v_caller text := p_call ->> 'callerId';
+  v_now timestamptz := clock_timestamp();
+begin
+  if p_idempotency is not null then
+    select * into v_tie from idempotency_key
+     where organization_id = p_organization and key = p_idempotency ->> 'key';
+    if found then
+      if v_tie.request_hash <> decode(p_idempotency ->> 'requestHash', 'hex') then
+        return jsonb_build_object('outcome', 'refused', 'code', 'IDEMPOTENCY_KEY_REUSED', 'field', 'Idempotency-Key');
+      end if;
+      return jsonb_build_object('outcome', 'replayed', 'callId', v_tie.result -> 'callId');
+    end if;
+  end if;
+
+  if p_call ? 'audioId' then
+    -- Held, so that its object is not purged between this look and the call that needs it.
+    select * into v_audio from call_audio
+     where audio_id = (p_call ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
+       for share;
+    if not found then
+      return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
+    end if;
+  end if;
+  if v_caller is null then
+    select number into v_caller from caller_id where organization_id = p_organization and is_default;
+  elsif not exists (select from caller_id where organization_id = p_organization and number = v_caller) then
+    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'callerId');
+  end if;
+  if not is_air_time_priced(p_organization) then
+    return jsonb_build_object('outcome', 'refused', 'code', 'BILLING_NOT_PRICED');
+  end if;
+
+  insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, caller_id, client_reference,
+                    audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
+                    next_attempt_at, sent_at, created_at)
+  values ((p_call ->> 'callId')::uuid, p_organization, p_cost_center, p_api_key, p_call ->> 'to',
+          coalesce(v_caller, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
+          coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
+          (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
+          (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
+  if p_idempotency is not null then
+    -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
+    insert into idempotency_key (organization_id, key, operation, request_hash, result)
+    values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
+            decode(p_idempotency ->> 'requestHash', 'hex'), jsonb_build_object('callId', p_call -> 'callId'));
+  end if;
+  return jsonb_build_object('outcome', 'created');
+end
+$$;

@@ -1,0 +1,19 @@
+-- Why an organization's next attempt is not dialled; null: it may be. Air time posts whatever it takes, so what is
+-- available is looked at before.
+create or replace function dial_refusal(p_organization bigint)
+returns text language sql stable as $$
+  select case
+           when organization.status <> 'active' then 'organization not active'
+           when exists (select from organization_block
+                         where organization_id = p_organization and kind = 'full' and lifted_at is null) then 'organization blocked'
+           when exists (select from plan_at(p_organization, 'callblasting', clock_timestamp())) then null
+           when account.status is distinct from 'active' then 'no active billing account'
+           when coalesce(price.amount_micro, 0) = 0 then null
+           when account.balance_micro + account.credit_line_micro < price.amount_micro then 'insufficient balance'
+           when spend_limit_reached(p_organization, price.amount_micro) then 'spend limit reached'
+         end
+    from organization
+    left join billing_account account on account.organization_id = organization.id
+    left join lateral price_at(organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price on true
+   where organization.id = p_organization
+$$;

@@ -1,0 +1,60 @@
+-- Ends an attempt that has not ended, under its call's row lock: charges its air time, decides whether the call has
+-- succeeded, goes on or has failed, gives its place to a call that waits for one, and tells.
+--
+-- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause) }.
+-- Answers { emitted, next: [{ callId, attempt, delaySec }] }: what to publish.
+create or replace function end_call_attempt(p_call bigint, p_attempt int, p_end jsonb, p_emitted jsonb default '[]')
+returns jsonb language plpgsql as $$
+declare
+  v_call call;
+  v_attempt call_attempt;
+  v_now timestamptz := clock_timestamp();
+  v_air int := coalesce((p_end ->> 'airSec')::int, 0);
+  v_answered boolean;
+  v_status text;
+  v_emitted jsonb := p_emitted;
+  v_next jsonb;
+begin
+  select * into v_call from call where id = p_call;
+  select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
+  -- That it was answered is never told, when the end overtakes it, by nothing.
+  if p_end ->> 'status' = 'completed' and v_attempt.answered_at is null then
+    v_emitted := v_emitted || answer_call_attempt(p_call, p_attempt, v_now - make_interval(secs => v_air));
+  end if;
+  update call_attempt
+     set status = p_end ->> 'status', ended_at = v_now, sip_code = (p_end ->> 'sipCode')::int,
+         hangup_cause = (p_end ->> 'cause')::int, cause_text = p_end ->> 'causeText',
+         duration_air = v_air,
+         duration_total = greatest(v_air, round(extract(epoch from v_now - started_at))),
+         audio_played = audio_played or v_air * 1000 >= v_call.audio_ms
+   where call_id = p_call and attempt = p_attempt
+  returning * into v_attempt;
+  v_answered := v_attempt.status = 'completed';
+  perform charge_air_time(p_call, p_attempt);
+
+  v_status := case
+    when v_answered and v_air >= v_call.min_success_sec then 'success'
+    when v_call.cancel_requested then 'canceled'
+    when (v_answered or (p_end ->> 'isRetried')::boolean) and p_attempt < v_call.max_attempts then 'retrying'
+    else 'failed'
+  end;
+  update call
+     set status = v_status,
+         finished_at = case when v_status <> 'retrying' then v_now end,
+         next_attempt_at = case when v_status = 'retrying' then v_now + make_interval(secs => min_interval_sec)
+                                else next_attempt_at end,
+         sent_at = v_now
+   where id = p_call;
+  if v_status in ('success', 'failed') then
+    v_emitted := v_emitted || emit_call_event(p_call, p_attempt,
+      case v_status when 'success' then 'voice.completed' else 'voice.failed' end, v_now);
+  end if;
+
+  v_next := take_waiting_call(v_call.organization_id, v_attempt.carrier);
+  if v_status = 'retrying' then
+    v_next := v_next || jsonb_build_array(jsonb_build_object(
+      'callId', v_call.call_id, 'attempt', p_attempt + 1, 'delaySec', v_call.min_interval_sec));
+  end if;
+  return jsonb_build_object('emitted', v_emitted, 'next', v_next);
+end
+$$;

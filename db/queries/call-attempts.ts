@@ -1,0 +1,172 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { call } from '../schema/call.ts';
+import { callAttempt } from '../schema/call-attempt.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
+
+/** An attempt of a call: made, or to be made. */
+export type AttemptName = { callId: string; attempt: number };
+export type NextAttempt = AttemptName & { delaySec: number };
+/** What is to be published once a statement is committed: events, and attempts that come next. */
+export type CallNews = { emitted: EmittedAttempt[]; next: NextAttempt[] };
+
+export type AttemptClaim =
+  | {
+      outcome: 'claimed';
+      to: string;
+      callerId: string;
+      audioKey: string;
+      audioMs: number;
+      repeat: number;
+      record: boolean;
+    }
+  | { outcome: 'held'; until: string }
+  | { outcome: 'waiting' }
+  | ({ outcome: 'refused' } & CallNews);
+
+/** `claim_call_attempt` of `db/functions`; null when there is nothing to do. */
+export async function claimCallAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+  by: { carrier: string; token: string; opensAt: Date | null; patienceSec: number },
+): Promise<AttemptClaim | null> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ claim: AttemptClaim | null }>(sql`
+      select claim_call_attempt(${callId}, ${attempt}, ${by.carrier}, ${by.token},
+        ${by.opensAt?.toISOString() ?? null}::timestamptz, ${by.patienceSec}) as claim`),
+  );
+  return rows[0]?.claim ?? null;
+}
+
+/** How an attempt ended. `isRetried`: its cause is one after which another attempt may follow. */
+export type AttemptEnd = {
+  status: 'completed' | 'busy' | 'no_answer' | 'rejected' | 'failed' | 'canceled';
+  cause: number;
+  causeText: string;
+  sipCode: number | null;
+  airSec: number;
+  isRetried: boolean;
+};
+
+/** What a carrier tells of an attempt; what it does not tell is left out. */
+export type AttemptNews = {
+  carrierCallId?: string;
+  status?: 'ringing' | 'answered';
+  end?: AttemptEnd;
+  digits?: string;
+  played?: true;
+  recordingId?: string;
+};
+
+/** `advance_call_attempt` of `db/functions`; null when nobody has the token. */
+export async function advanceCallAttempt(
+  db: Database,
+  token: string,
+  news: AttemptNews,
+): Promise<CallNews | null> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ news: CallNews | null }>(
+      sql`select advance_call_attempt(${token}, ${JSON.stringify(news)}::jsonb) as news`,
+    ),
+  );
+  return rows[0]?.news ?? null;
+}
+
+export type OpenAttempt = { token: string; carrierCallId: string | null; isOverdue: boolean };
+
+/** An attempt that has not ended; undefined when it has. */
+export async function findOpenAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+): Promise<OpenAttempt | undefined> {
+  const [row] = await db
+    .select({
+      token: callAttempt.token,
+      carrierCallId: callAttempt.carrierCallId,
+      isOverdue: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp()`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(eq(call.callId, callId), eq(callAttempt.attempt, attempt), sql`${callAttempt.endedAt} is null`),
+    );
+  return row;
+}
+
+/** What is to be played to an attempt; undefined when nobody has the token. */
+export async function findScript(db: Database, token: string) {
+  const [row] = await db
+    .select({ audioKey: call.audioKey, repeat: call.repeat })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/** The call and place of an attempt; undefined when nobody has the token. */
+export async function findAttemptName(db: Database, token: string): Promise<AttemptName | undefined> {
+  const [row] = await db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/** Calls whose attempt is due and was not asked for lately, marked as asked for now; those without room are left. */
+export async function takeDueCalls(db: Database, carrier: string, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call set sent_at = clock_timestamp()
+      from (select id
+              from call
+              left join call_setting setting using (organization_id)
+             where status in ('queued', 'retrying')
+               and next_attempt_at <= clock_timestamp()
+               and sent_at < clock_timestamp() - interval '1 minute'
+               and (not is_waiting
+                    or (setting.active < setting.max_active
+                        and exists (select from voice_carrier where name = ${carrier} and active < max_active)))
+             order by next_attempt_at
+             limit ${limit}
+               for update of call skip locked) due
+     where call.id = due.id
+    returning call.call_id as "callId", call.attempts + 1 as attempt`);
+  return rows;
+}
+
+/** Attempts of which nothing was heard for too long. */
+export async function findSilentAttempts(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    select call.call_id as "callId", attempt.attempt
+      from call_attempt attempt join call on call.id = attempt.call_id
+     where attempt.ended_at is null and attempt.deadline_at < clock_timestamp()
+     order by attempt.deadline_at
+     limit ${limit}`);
+  return rows;
+}
+
+/** Lets an attempt go on that its carrier says is not over. */
+export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {
+  await db
+    .update(callAttempt)
+    .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where(and(eq(callAttempt.token, token), sql`${callAttempt.endedAt} is null`));
+}
+
+/** Whether an attempt's recording can be downloaded now. */
+export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
+  const found = await db
+    .select({ attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNotNull(callAttempt.recordedAt),
+        gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
+      ),
+    );
+  return found.length > 0;
+}

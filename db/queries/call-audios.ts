@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { callAudio } from '../schema/call-audio.ts';
+
+export type NewAudio = typeof callAudio.$inferInsert;
+export type AudioRow = typeof callAudio.$inferSelect;
+
+export async function insertAudio(db: Database, audio: NewAudio): Promise<AudioRow> {
+  const [row] = await db.insert(callAudio).values(audio).returning();
+  if (row === undefined) throw new Error('an insert answered nothing');
+  return row;
+}
+
+/** The organization's audios, newest first. */
+export async function listAudios(db: Database, organizationId: number): Promise<AudioRow[]> {
+  return await db
+    .select()
+    .from(callAudio)
+    .where(and(eq(callAudio.organizationId, organizationId), isNull(callAudio.deletedAt)))
+    .orderBy(desc(callAudio.id));
+}
+
+/** False: the organization has no such audio. */
+export async function deleteAudio(db: Database, organizationId: number, audioId: string): Promise<boolean> {
+  const deleted = await db
+    .update(callAudio)
+    .set({ deletedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(callAudio.audioId, audioId),
+        eq(callAudio.organizationId, organizationId),
+        isNull(callAudio.deletedAt),
+      ),
+    )
+    .returning({ id: callAudio.id });
+  return deleted.length > 0;
+}
+
+/** Deleted audios that no call will play any more. */
+export async function findUnusedAudios(
+  db: Database,
+  limit: number,
+): Promise<{ id: number; objectKey: string }[]> {
+  return await db
+    .select({ id: callAudio.id, objectKey: callAudio.objectKey })
+    .from(callAudio)
+    .where(
+      sql`${callAudio.deletedAt} is not null
+          and not exists (select from call where call.audio_key = ${callAudio.objectKey} and call.finished_at is null)`,
+    )
+    .orderBy(callAudio.deletedAt)
+    .limit(limit);
+}
+
+/** Forgets an audio whose object is gone. */
+export async function forgetAudio(db: Database, id: number): Promise<void> {
+  await db.delete(callAudio).where(eq(callAudio.id, id));
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { call } from '../schema/call.ts';
+import { callAttempt } from '../schema/call-attempt.ts';
+
+/** What is played: an audio that the organization has uploaded, or an object in R2 with the length of one playing. */
+export type CallAudio = { audioId: string } | { audioKey: string; audioMs: number };
+
+export type NewCall = CallAudio & {
+  callId: string;
+  to: string;
+  /** Null: the organization's default, else the platform's. */
+  callerId: string | null;
+  platformCallerId: string;
+  clientReference: string | null;
+  repeat: number;
+  recordingTtlSec: number;
+  maxAttempts: number;
+  minIntervalSec: number;
+  minSuccessSec: number;
+};
+
+export type CallCreation =
+  | { outcome: 'created' }
+  | { outcome: 'replayed'; callId: string }
+  | { outcome: 'refused'; code: ErrorCode; field?: string };
+
+/** `create_call` of `db/functions`: checks, creates and ties the idempotency key, all or nothing. */
+export async function createCall(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number;
+    costCenterId: number;
+    call: NewCall;
+    idempotency: { key: string; operation: string; requestHash: string } | undefined;
+  },
+): Promise<CallCreation> {
+  const { organizationId, keyId, costCenterId, idempotency } = input;
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ creation: CallCreation }>(sql`
+      select create_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(input.call)}::jsonb,
+        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('create_call answered nothing');
+  return row.creation;
+}
+
+export type CallRow = typeof call.$inferSelect & { records: (typeof callAttempt.$inferSelect)[] };
+
+/** A call of the organization with its attempts; undefined when there is none. */
+export async function findCall(
+  db: Database,
+  organizationId: number,
+  callId: string,
+): Promise<CallRow | undefined> {
+  const found = await db
+    .select()
+    .from(call)
+    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
+    .where(and(eq(call.callId, callId), eq(call.organizationId, organizationId)))
+    .orderBy(asc(callAttempt.attempt));
+  const [first] = found;
+  if (first === undefined) return undefined;
+  return { ...first.call, records: found.flatMap(({ call_attempt: record }) => record ?? []) };
+}
+
+/** The organization's calls with their attempts, newest first. */
+export async function listCalls(
+  db: Database,
+  organizationId: number,
+  beforeId: number | undefined,
+  limit: number,
+): Promise<CallRow[]> {
+  const page = db
+    .select({ id: call.id })
+    .from(call)
+    .where(
+      and(eq(call.organizationId, organizationId), beforeId === undefined ? undefined : lt(call.id, beforeId)),
+    )
+    .orderBy(desc(call.id))
+    .limit(limit);
+  const found = await db
+    .select()
+    .from(call)
+    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
+    .where(inArray(call.id, page))
+    .orderBy(desc(call.id), asc(callAttempt.attempt));
+  const rows = new Map<number, CallRow>();
+  for (const { call: row, call_attempt: record } of found) {
+    const shown = rows.get(row.id) ?? { ...row, records: [] };
+    if (record !== null) shown.records.push(record);
+    rows.set(row.id, shown);
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Cancels what of a call has not been placed: all of it, or what would come after the attempt that is under way. A call
+ * that is over stays as it is. False: there is no such call.
+ */
+export async function cancelCall(db: Database, organizationId: number, callId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update call
+       set cancel_requested = cancel_requested or finished_at is null,
+           finished_at = case when status in ('queued', 'retrying') then clock_timestamp() else finished_at end,
+           is_waiting = false,
+           status = case when status in ('queued', 'retrying') then 'canceled' else status end
+     where call_id = ${callId} and organization_id = ${organizationId}
+    returning 1 as found`);
+  return rows.length > 0;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { organization } from './organization.ts';
+
+/** How an organization may call. No row: the defaults. */
+export const callSetting = pgTable(
+  'call_setting',
+  {
+    organizationId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => organization.id),
+    /** Calls at once. */
+    maxActive: integer().notNull().default(50),
+    /** Attempts under way: moved with them, in their transactions. */
+    active: integer().notNull().default(0),
+    /** Whether attempts wait for the hours that Colombian law lets consumers be called in. */
+    contactHours: boolean().notNull().default(false),
+  },
+  (table) => [
+    check('call_setting_max_active', sql`${table.maxActive} >= 0`),
+    check('call_setting_active', sql`${table.active} >= 0`),
+  ],
+);

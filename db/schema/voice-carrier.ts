@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What a carrier takes of us at once. No row: the default. */
+export const voiceCarrier = pgTable(
+  'voice_carrier',
+  {
+    name: text().primaryKey(),
+    maxActive: integer().notNull().default(200),
+    /** Attempts under way: moved with them, in their transactions. */
+    active: integer().notNull().default(0),
+  },
+  (table) => [
+    check('voice_carrier_max_active', sql`${table.maxActive} >= 0`),
+    check('voice_carrier_active', sql`${table.active} >= 0`),
+  ],
+);
