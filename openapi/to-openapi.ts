@@ -88,7 +88,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
       ...(isObject(route.query) ? { query: route.query } : {}),
       ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
       ...(route.body
-        ? { body: { required: true, content: toBodyContent(route.body, route.bodyStreams) } }
+        ? { body: { required: true, content: toBodyContent(route) } }
         : {}),
     },
     responses: { ...toSuccess(route), ...toErrors(route) },
@@ -107,12 +107,12 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
   });
 }
 
-const toBodyContent = (json: z.ZodType, streams: Route['bodyStreams']) => ({
-  'application/json': { schema: json },
+const toBodyContent = ({ body = z.any(), bodyStreams, isForm }: Route) => ({
+  [isForm ? 'multipart/form-data' : 'application/json']: { schema: body },
   ...Object.fromEntries(
-    (streams?.mediaTypes ?? []).map((type) => [
+    (bodyStreams?.mediaTypes ?? []).map((type) => [
       type,
-      { schema: z.string().describe(streams?.description ?? '') },
+      { schema: z.string().describe(bodyStreams?.description ?? '') },
     ]),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CARRIER_NAMES } from './carriers/dialects.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
@@ -43,11 +44,27 @@ const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.base64().length(44) });
 /** What a function that hands out signed downloads needs besides. */
 const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
 
+/** What a function that places calls needs besides. */
+const CallingConfig = z.object({
+  VOICE_CARRIER: z.enum(CARRIER_NAMES),
+  VOICE_CARRIER_URL: Url,
+  VOICE_CARRIER_ACCOUNT: z.string().min(1),
+  VOICE_CARRIER_TOKEN: z.string().min(1),
+  /** What callbacks are signed under, base64, where the carrier signs by a key pair. */
+  VOICE_CARRIER_PUBLIC_KEY: z.base64().optional(),
+  /** The application that calls are placed for, where the carrier wants one. */
+  VOICE_CARRIER_APPLICATION: z.string().optional(),
+  /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
+  PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
+});
+export type CallingConfig = z.infer<typeof CallingConfig>;
+
 export type Config = z.infer<typeof ApiConfig> & {
   downloads: z.infer<typeof DownloadsConfig> | undefined;
   jobs: z.infer<typeof JobsConfig> | undefined;
   webhooks: z.infer<typeof WebhooksConfig> | undefined;
   signing: z.infer<typeof SigningConfig> | undefined;
+  calling: CallingConfig | undefined;
 };
 
 const parsed = new WeakMap<object, Config>();
@@ -72,6 +89,7 @@ export function readConfig(env: object): Config {
     webhooks: WebhooksConfig.safeParse(env).data,
     signing: SigningConfig.safeParse(env).data,
     downloads: DownloadsConfig.safeParse(env).data,
+    calling: CallingConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

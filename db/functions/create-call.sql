@@ -4,7 +4,7 @@
 -- p_call: { callId, to, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
 --           minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: created, replayed (callId), refused (code, and the field it is about).
+-- Answers { outcome, … }: created, replayed (result), refused (code, and the field it is about).
 create or replace function create_call(
   p_organization bigint,
   p_api_key bigint,
@@ -13,20 +13,14 @@ create or replace function create_call(
   p_idempotency jsonb
 ) returns jsonb language plpgsql as $$
 declare
-  v_tie idempotency_key;
+  v_tied jsonb;
   v_audio call_audio;
   v_caller text := p_call ->> 'callerId';
   v_now timestamptz := clock_timestamp();
 begin
-  if p_idempotency is not null then
-    select * into v_tie from idempotency_key
-     where organization_id = p_organization and key = p_idempotency ->> 'key';
-    if found then
-      if v_tie.request_hash <> decode(p_idempotency ->> 'requestHash', 'hex') then
-        return jsonb_build_object('outcome', 'refused', 'code', 'IDEMPOTENCY_KEY_REUSED', 'field', 'Idempotency-Key');
-      end if;
-      return jsonb_build_object('outcome', 'replayed', 'callId', v_tie.result -> 'callId');
-    end if;
+  v_tied := tied_to_key(p_organization, p_idempotency);
+  if v_tied is not null then
+    return v_tied;
   end if;
 
   if p_call ? 'audioId' then
@@ -55,12 +49,7 @@ begin
           coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
           (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
-  if p_idempotency is not null then
-    -- A second request that got here at the same moment fails on the primary key, undoes all of its own, and replays.
-    insert into idempotency_key (organization_id, key, operation, request_hash, result)
-    values (p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',
-            decode(p_idempotency ->> 'requestHash', 'hex'), jsonb_build_object('callId', p_call -> 'callId'));
-  end if;
+  perform tie_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
   return jsonb_build_object('outcome', 'created');
 end
 $$;

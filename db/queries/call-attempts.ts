@@ -73,7 +73,13 @@ export async function advanceCallAttempt(
   return rows[0]?.news ?? null;
 }
 
-export type OpenAttempt = { token: string; carrierCallId: string | null; isOverdue: boolean };
+export type OpenAttempt = {
+  token: string;
+  carrierCallId: string | null;
+  isOverdue: boolean;
+  /** Overdue for an hour. */
+  isAbandoned: boolean;
+};
 
 /** An attempt that has not ended; undefined when it has. */
 export async function findOpenAttempt(
@@ -85,6 +91,7 @@ export async function findOpenAttempt(
       token: callAttempt.token,
       carrierCallId: callAttempt.carrierCallId,
       isOverdue: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp()`,
+      isAbandoned: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp() - interval '1 hour'`,
     })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))

@@ -24,7 +24,7 @@ export type NewCall = CallAudio & {
 
 export type CallCreation =
   | { outcome: 'created' }
-  | { outcome: 'replayed'; callId: string }
+  | { outcome: 'replayed'; result: { callId: string } }
   | { outcome: 'refused'; code: ErrorCode; field?: string };
 
 /** `create_call` of `db/functions`: checks, creates and ties the idempotency key, all or nothing. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { MountedJob } from '../jobs/job.ts';
 import { answerRoute } from './answer-route.ts';
 import { ApiError } from './api-error.ts';
+import type { Callback } from './callback.ts';
 import { createContext } from './create-context.ts';
 import { HEALTH_PATH } from './health-path.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -13,6 +14,8 @@ export type FunctionSpec = {
   basePath: string;
   routes: readonly Route[];
   jobs?: readonly MountedJob[];
+  /** What providers call: no part of the API. */
+  callbacks?: readonly Callback[];
 };
 
 /** A deployable function: a Cloudflare Worker, and the declarations that documents and tests are made from. */
@@ -31,7 +34,7 @@ const JOB_DEPENDENCY_MS = 20_000;
 
 /** Builds a Worker from its declarations. Paths that it does not have are answered NOT_FOUND, guarded like any other. */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
-  const { name, basePath, routes, jobs = [] } = spec;
+  const { name, basePath, routes, jobs = [], callbacks = [] } = spec;
   const app = new Hono<{ Bindings: object }>();
 
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
@@ -50,6 +53,11 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
       job.receive(createContext(c.env, c.executionCtx, { function: name }, JOB_DEPENDENCY_MS), c.req.raw),
     );
   }
+  for (const { method, path, receive } of callbacks) {
+    app.on(method, basePath + toHonoPath(path), (c) =>
+      receive(createContext(c.env, c.executionCtx, { function: name }), c.req.raw, c.req.param()),
+    );
+  }
   for (const route of routes) {
     const path = basePath + toHonoPath(route.path);
     app.on(route.method, path, (c) => answer(c, route));
@@ -62,6 +70,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     basePath,
     routes,
     jobs,
+    callbacks,
     fetch: (request, env, execution) => app.fetch(request, env, execution),
   };
 }

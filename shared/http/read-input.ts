@@ -3,6 +3,7 @@ import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
 import { toFieldDetails } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody, readChunks } from './read-body.ts';
+import { readForm } from './read-form.ts';
 import type { Route, RouteInput } from './route.ts';
 
 export type RawInput = { request: Request; params: Record<string, string>; query: Record<string, string> };
@@ -35,7 +36,8 @@ export async function readInput(
   };
   if (details.length > 0) {
     const [first] = details;
-    throw new ApiError('VALIDATION_INVALID_PARAMETER', {
+    const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
+    throw new ApiError(isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER', {
       ...(first && { message: `${first.field}: ${first.message}` }),
       details,
     });
@@ -44,7 +46,11 @@ export async function readInput(
   return input as RouteInput<undefined, undefined, undefined>;
 }
 
-async function readAnyBody({ bodyStreams, maxBodyBytes }: Route, request: Request): Promise<unknown> {
+async function readAnyBody(
+  { bodyStreams, maxBodyBytes, isForm }: Route,
+  request: Request,
+): Promise<unknown> {
+  if (isForm) return await readForm(request, maxBodyBytes);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readBody(request, maxBodyBytes));
   if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {

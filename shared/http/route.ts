@@ -89,6 +89,10 @@ export type RouteSpec<
   body?: B;
   /** Other forms that the body may come in, besides JSON. */
   bodyStreams?: BodyStreams;
+  /** The body is a form with files (`multipart/form-data`), and not JSON. */
+  isForm?: true;
+  /** Fields of the body that are refused as BAD_REQUEST, where the contract says so. */
+  badRequestFields?: readonly string[];
   /** 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   reply: R;

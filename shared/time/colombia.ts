@@ -7,6 +7,9 @@ const wallClock = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISO
 /** `2026-11-21T08:30:00.000-05:00` */
 export const toColombiaIso = (at: Date): string => wallClock(at).replace('Z', '-05:00');
 
+/** `2026-11-21 08:30:00` */
+export const toColombiaDateTime = (at: Date): string => wallClock(at).slice(0, 19).replace('T', ' ');
+
 /** The Colombia day of a moment, `2026-11-21`. */
 export const toColombiaDay = (at: Date): string => wallClock(at).slice(0, 10);
 

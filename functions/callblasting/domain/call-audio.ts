@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { AudioRow } from '../../../db/queries/call-audios.ts';
+import { AUDIO_FORMATS } from '../../../db/schema/call-audio.ts';
+import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+
+const ID = '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d';
+
+/** A pre-recorded audio, as the API shows it. */
+export const Audio = z
+  .object({
+    id: z.uuid().meta({ description: 'Sent as `audioId`.', example: ID }),
+    name: z.string().meta({ description: 'The name it was given.', example: 'Reminder' }),
+    originalName: z.string().meta({ description: 'The name of its file.', example: 'reminder.wav' }),
+    format: z.enum(AUDIO_FORMATS).meta({ description: 'Of the file, by its content.', example: 'wav' }),
+    durationMs: z.int().meta({ description: 'Milliseconds.', example: 12480 }),
+    sizeBytes: z.int().meta({ description: 'Of the file.', example: 399404 }),
+    createdAt: z.string().meta({ description: 'Colombia time.', example: '2026-11-21 08:30:00' }),
+  })
+  .meta({ id: 'PreRecordedAudio' });
+export type Audio = z.infer<typeof Audio>;
+
+export const AudioParams = z.object({ id: z.string().meta({ description: 'The id of an audio.', example: ID }) });
+
+export const toAudio = (row: AudioRow): Audio => ({
+  id: row.audioId,
+  name: row.name,
+  originalName: row.originalName,
+  format: row.format,
+  durationMs: row.durationMs,
+  sizeBytes: row.sizeBytes,
+  createdAt: toColombiaDateTime(row.createdAt),
+});

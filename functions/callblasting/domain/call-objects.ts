@@ -1,0 +1,16 @@
+import { openBucket } from '../../../shared/storage/bucket.ts';
+
+/** What calls keep in R2: the audios they play, and their recordings. */
+export function openCallObjects(env: object) {
+  const bucket = openBucket(env, 'CALL_AUDIOS');
+  const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
+  return {
+    putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
+    getAudio: (key: string) => bucket.getBytes(key),
+    deleteAudio: (key: string) => bucket.delete(key),
+    putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
+      bucket.put(recordingKey(callId, attempt), bytes),
+    openRecording: (callId: string, attempt: number) => bucket.getStream(recordingKey(callId, attempt)),
+    deleteRecording: (callId: string, attempt: number) => bucket.delete(recordingKey(callId, attempt)),
+  };
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { parseNumber } from '../../../shared/numbers/parse-number.ts';
+
+const within = (from: number, to: number, unit = '') =>
+  `Takes a whole number from ${from} to ${to.toLocaleString('en')}${unit}.`;
+
+const Whole = (from: number, to: number, unit?: string) =>
+  z.int(within(from, to, unit)).min(from, within(from, to, unit)).max(to, within(from, to, unit));
+
+/** A number that can be called: digits with country code, of a range that is assigned. */
+export const Destination = z
+  .string('Takes a telephone number: digits with country code.')
+  .regex(/^[0-9]{8,15}$/, 'Takes 8 to 15 digits with country code, and nothing else.')
+  .refine((digits) => {
+    const parsed = parseNumber(digits);
+    return 'number' in parsed && parsed.number.isValid();
+  }, 'Is no number that can be called.')
+  .meta({ description: 'Number to call, digits with country code.', example: '573001234567' });
+
+/** What is the same for both ways to create a call. */
+export const callTerms = {
+  to: Destination,
+  callerId: z
+    .string()
+    .regex(/^[0-9]{8,15}$/, 'Takes one of your numbers, digits with country code.')
+    .optional()
+    .meta({
+      description: 'The number shown, one of your own; your default one, or else the platform’s.',
+      example: '576012345678',
+    }),
+  clientReference: z
+    .string()
+    .max(128)
+    .optional()
+    .meta({ description: 'Yours; shown with the call and in its events.', example: 'invoice-1024' }),
+  repeat: Whole(1, 5)
+    .default(2)
+    .meta({ description: 'How many times the audio is played in a call, 1 to 5.', example: 2 }),
+  recordingTtlSec: Whole(0, 7_776_000, ' seconds')
+    .default(0)
+    .meta({ description: 'Seconds that a recording is kept, up to 90 days; 0: not recorded.', example: 0 }),
+  retry: z
+    .strictObject({
+      maxAttempts: Whole(1, 5).default(2).meta({ description: 'Attempts in all, 1 to 5.', example: 2 }),
+      minIntervalSec: Whole(60, 86_400, ' seconds')
+        .default(300)
+        .meta({ description: 'Seconds from the end of an attempt to the next, at least.', example: 300 }),
+      minSuccessSec: Whole(0, 120, ' seconds')
+        .default(5)
+        .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
+    })
+    .prefault({}),
+};
+
+/** What a creation answers. */
+export const QueuedCall = z
+  .object({
+    id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    to: z.string().meta({ description: 'Number to call.', example: '573001234567' }),
+    status: z.string().meta({
+      description: '`queued`; a replay shows the status that the call has now.',
+      example: 'queued',
+    }),
+    clientReference: z.string().nullable().meta({ description: 'Yours.', example: 'invoice-1024' }),
+  })
+  .meta({ id: 'QueuedCall' });
+export type QueuedCall = z.infer<typeof QueuedCall>;

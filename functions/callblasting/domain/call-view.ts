@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { CallRow } from '../../../db/queries/calls.ts';
+import { CALL_STATUSES } from '../../../db/schema/call.ts';
+import { ATTEMPT_STATUSES } from '../../../db/schema/call-attempt.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+import { toRecordingUrl } from './recording-url.ts';
+
+const MOMENT = '2026-11-21 08:30:00';
+const Moment = z.string().meta({ description: 'Colombia time.', example: MOMENT });
+const MaybeMoment = Moment.nullable();
+
+const Attempt = z
+  .object({
+    attempt: z.int().meta({ description: 'From 1.', example: 1 }),
+    status: z.enum(ATTEMPT_STATUSES).meta({
+      description: '`initiated`, `ringing` and `answered` are under way; the others are how it ended.',
+      example: 'completed',
+    }),
+    answered: z.boolean().meta({ description: 'Whether somebody, or something, answered.', example: true }),
+    audioPlayed: z.boolean().meta({
+      description: 'Whether the audio was played to its end, or until a digit was pressed.',
+      example: true,
+    }),
+    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialling to the end.', example: 31 }),
+    durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
+    hangupCause: z.int().nullable().meta({ description: 'Q.850 cause; null until it ends.', example: 16 }),
+    causeText: z.string().nullable().meta({
+      description: 'The cause in words.',
+      example: 'Normal call clearing',
+    }),
+    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
+    recordingUrl: z.url().nullable().meta({
+      description: 'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
+      example: null,
+    }),
+    dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
+    startedAt: Moment,
+    answeredAt: MaybeMoment,
+    endedAt: MaybeMoment,
+  })
+  .meta({ id: 'CallAttempt' });
+
+/** A call, as the API shows it. */
+export const Call = z
+  .object({
+    id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
+    clientReference: z.string().nullable().meta({ description: 'Yours.', example: 'invoice-1024' }),
+    status: z.enum(CALL_STATUSES).meta({
+      description: '`retrying`: between two attempts. `success`, `failed` and `canceled` are final.',
+      example: 'success',
+    }),
+    attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
+    attempts: z.array(Attempt),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Call' });
+export type Call = z.infer<typeof Call>;
+
+export const CallParams = z.object({
+  id: z.string().meta({ description: 'The id of a call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+});
+
+export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {
+  return {
+    id: row.callId,
+    to: row.toNumber,
+    clientReference: row.clientReference,
+    status: row.status,
+    attemptsCount: row.attempts,
+    attempts: await Promise.all(row.records.map((record) => toAttempt(ctx, row.callId, record))),
+    createdAt: toColombiaDateTime(row.createdAt),
+  };
+}
+
+async function toAttempt(
+  ctx: CallerContext,
+  callId: string,
+  record: CallRow['records'][number],
+): Promise<z.infer<typeof Attempt>> {
+  const { attempt, status, audioPlayed, durationTotal, durationAir, hangupCause, causeText, dtmf } = record;
+  const { startedAt, answeredAt, endedAt, recordedAt, recordingExpiresAt } = record;
+  const isKept = recordedAt !== null && recordingExpiresAt !== null && recordingExpiresAt > ctx.clock();
+  return {
+    attempt,
+    status,
+    answered: answeredAt !== null,
+    audioPlayed,
+    durationTotal,
+    durationAir,
+    hangupCause,
+    causeText,
+    recorded: recordedAt !== null,
+    recordingUrl: isKept ? await toRecordingUrl(ctx, { callId, attempt }) : null,
+    dtmf,
+    startedAt: toColombiaDateTime(startedAt),
+    answeredAt: answeredAt && toColombiaDateTime(answeredAt),
+    endedAt: endedAt && toColombiaDateTime(endedAt),
+  };
+}

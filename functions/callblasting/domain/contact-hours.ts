@@ -1,0 +1,25 @@
+import { isColombianHoliday } from '../../../shared/time/colombian-holidays.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
+
+const HOUR_MS = 3_600_000;
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** Law 2300 of 2023, article 3: hours of a day that consumers may be called in; null: none. */
+function hoursOf(day: string): { from: number; to: number } | null {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === SUNDAY || isColombianHoliday(day)) return null;
+  return { from: 7, to: weekday === SATURDAY ? 15 : 19 };
+}
+
+/** When consumers in Colombia may next be called; null: now. */
+export function contactHoursOpenAt(now: Date): Date | null {
+  for (let day = toColombiaDay(now); ; day = addDays(day, 1)) {
+    const hours = hoursOf(day);
+    if (hours === null) continue;
+    const midnight = startOfColombiaDay(day).getTime();
+    const opensAt = midnight + hours.from * HOUR_MS;
+    if (now.getTime() < opensAt) return new Date(opensAt);
+    if (now.getTime() < midnight + hours.to * HOUR_MS) return null;
+  }
+}

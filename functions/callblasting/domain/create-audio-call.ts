@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { callTerms, type QueuedCall } from './call-terms.ts';
+import { createCall } from './create-call.ts';
+
+export const AudioCallBody = z
+  .strictObject({
+    ...callTerms,
+    audioId: z.uuid('Takes the id of an audio.').meta({
+      description: 'The audio to play, one of GET /audios.',
+      example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
+    }),
+  })
+  .meta({ id: 'AudioCallBody' });
+
+/** Creates a call that plays an uploaded audio. Throws CALLBLASTING_AUDIO_NOT_FOUND. */
+export const createAudioCall = (
+  ctx: CallerContext,
+  { audioId, ...terms }: z.output<typeof AudioCallBody>,
+): Promise<QueuedCall> => createCall(ctx, terms, { audioId });

@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import { type CallAudio, createCall as create } from '../../../db/queries/calls.ts';
+import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
+import { sendAttempts, sendLater } from './call-messages.ts';
+import type { callTerms, QueuedCall } from './call-terms.ts';
+import { findCallOrThrow } from './get-call.ts';
+import { callingOf } from './open-carrier.ts';
+
+export type Terms = z.output<z.ZodObject<typeof callTerms>>;
+
+/**
+ * Creates a call of an audio, or answers what the idempotency key has made before. That it is placed does not depend on
+ * its message getting through, which a sweeper repeats.
+ */
+export async function createCall(ctx: CallerContext, terms: Terms, audio: CallAudio): Promise<QueuedCall> {
+  const callId = crypto.randomUUID();
+  const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry } = terms;
+  const creation = await create(ctx.db, {
+    ...ctx.caller,
+    call: {
+      ...audio,
+      ...retry,
+      callId,
+      to,
+      callerId,
+      platformCallerId: callingOf(ctx.config).PLATFORM_CALLER_ID,
+      clientReference,
+      repeat,
+      recordingTtlSec,
+    },
+    idempotency: ctx.idempotency,
+  });
+  if (creation.outcome === 'refused') {
+    const { code, field } = creation;
+    throw field === undefined
+      ? new ApiError(code)
+      : fieldError(code, field, field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message);
+  }
+  if (creation.outcome === 'replayed') {
+    ctx.setHeader('Idempotency-Status', 'replayed');
+    const row = await findCallOrThrow(ctx, creation.result.callId);
+    return { id: row.callId, to: row.toNumber, status: row.status, clientReference: row.clientReference };
+  }
+  sendLater(ctx, (queue) => sendAttempts(queue, [{ callId, attempt: 1 }]));
+  return { id: callId, to, status: 'queued', clientReference };
+}

@@ -1,0 +1,19 @@
+import { findCall } from '../../../db/queries/calls.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { type Call, toCall } from './call-view.ts';
+
+/** The row of a call of the caller's organization. Throws CALLBLASTING_CALL_NOT_FOUND. */
+export async function findCallOrThrow(ctx: CallerContext, id: string) {
+  const row = isUuid(id) ? await findCall(ctx.db, ctx.caller.organizationId, id) : undefined;
+  if (row === undefined) throw new ApiError('CALLBLASTING_CALL_NOT_FOUND');
+  return row;
+}
+
+/** A call of the caller's organization, with its attempts. Throws CALLBLASTING_CALL_NOT_FOUND. */
+export async function getCall(ctx: CallerContext, id: string): Promise<Call> {
+  return await toCall(ctx, await findCallOrThrow(ctx, id));
+}
+
+/** What has another form is no id of ours, and nothing to ask Postgres about. */
+export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);

@@ -1,0 +1,65 @@
+import { type AttemptNews, advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/call-attempts.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
+import { readBody } from '../../../shared/http/read-body.ts';
+import { PULL_RECORDING, publishCallNews, sendLater } from './call-messages.ts';
+import { CARRIER_EVENTS, type CarrierEvent, callbackUrl, toPlayUrl } from './carrier-addresses.ts';
+import { openCarrier } from './open-carrier.ts';
+
+/** Time to press a digit once the audio has ended. */
+const DIGIT_SEC = 5;
+
+/**
+ * Hears what a carrier asks or tells of an attempt. Who has not signed it is refused before anything is asked; who does
+ * not know an attempt's token finds nothing.
+ */
+export async function hearCarrier(
+  ctx: BaseContext,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const { token = '' } = params;
+  const event = CARRIER_EVENTS.find((name) => name === params.event);
+  if (event === undefined) return new Response('not found', { status: 404 });
+  const body = new TextDecoder().decode(await readBody(request));
+  const carrier = openCarrier(ctx.config);
+  const signed = { url: callbackUrl(ctx, token, event), headers: request.headers, body };
+  if (!(await carrier.isSigned(signed))) return new Response('unauthorized', { status: 401 });
+  const news = carrier.readNews(new URLSearchParams(body));
+  const heard = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, news);
+  return heard ?? new Response('not found', { status: 404 });
+}
+
+/** The document that tells the carrier what to play; undefined when nobody has the token. */
+async function toDocument(ctx: BaseContext, token: string): Promise<Response | undefined> {
+  const script = await findScript(ctx.db, token);
+  if (script === undefined) return undefined;
+  const digitsUrl = callbackUrl(ctx, token, 'digits');
+  const play = `<Play loop="${script.repeat}">${await toPlayUrl(ctx, script.audioKey)}</Play>`;
+  const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}" actionOnEmptyResult="true" action="${digitsUrl}" method="POST">${play}</Gather>`;
+  return toXml(`${gather}<Hangup/>`);
+}
+
+async function take(
+  ctx: BaseContext,
+  token: string,
+  event: CarrierEvent,
+  told: AttemptNews,
+): Promise<Response | undefined> {
+  // The digits are asked for once the audio has been played, or a digit has ended it.
+  const isPlayed = event === 'digits';
+  const news = await advanceCallAttempt(ctx.db, token, isPlayed ? { ...told, played: true } : told);
+  if (news === null) return undefined;
+  publishCallNews(ctx, news);
+  if (told.recordingId !== undefined) await askForRecording(ctx, token);
+  return isPlayed ? toXml('<Hangup/>') : new Response(null, { status: 204 });
+}
+
+async function askForRecording(ctx: BaseContext, token: string): Promise<void> {
+  const name = await findAttemptName(ctx.db, token);
+  if (name !== undefined) sendLater(ctx, (queue) => queue.publish(PULL_RECORDING, name));
+}
+
+const toXml = (content: string): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${content}</Response>`, {
+    headers: { 'Content-Type': 'application/xml' },
+  });

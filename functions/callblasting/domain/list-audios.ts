@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { listAudios as list } from '../../../db/queries/call-audios.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { Audio, toAudio } from './call-audio.ts';
+
+export const Audios = z.object({ audios: z.array(Audio) });
+
+/** The organization's audios, newest first. */
+export async function listAudios(ctx: CallerContext): Promise<z.infer<typeof Audios>> {
+  return { audios: (await list(ctx.db, ctx.caller.organizationId)).map(toAudio) };
+}

@@ -1,0 +1,12 @@
+import { createCompatibleCarrier } from '../../../shared/carriers/compatible-carrier.ts';
+import type { VoiceCarrier } from '../../../shared/carriers/voice-carrier.ts';
+import type { CallingConfig, Config } from '../../../shared/config.ts';
+
+/** The settings for calls. Throws when the function lacks them. */
+export function callingOf({ calling }: Config): CallingConfig {
+  if (calling === undefined) throw new Error('This function places calls and lacks VOICE_CARRIER variables.');
+  return calling;
+}
+
+/** The carrier that this environment calls through. */
+export const openCarrier = (config: Config): VoiceCarrier => createCompatibleCarrier(callingOf(config));

@@ -1,0 +1,58 @@
+import { type AttemptName, advanceCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
+import { toHex } from '../../../shared/digest.ts';
+import type { JobContext } from '../../../shared/jobs/job.ts';
+import { callbackUrl } from './carrier-addresses.ts';
+import { publishCallNews, sendAttempts } from './call-messages.ts';
+import { contactHoursOpenAt } from './contact-hours.ts';
+import { openCarrier } from './open-carrier.ts';
+
+/** How long a telephone rings before the attempt is given up. */
+const RING_SEC = 45;
+/** Beyond its audio: the wait for a digit, and slow networks. */
+const MARGIN_SEC = 30;
+/** Beyond ringing and audio, what a silent attempt is waited for before its carrier is asked. */
+const SILENCE_SEC = 120;
+
+/**
+ * Places one attempt of a call, unless it has been, it is not its time, or there is no room for it. The claim comes
+ * first: killed after it, the attempt is never dialled again, and ends when nothing is heard of it.
+ */
+export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
+  const carrier = openCarrier(ctx.config);
+  const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
+  const claim = await claimCallAttempt(ctx.db, name, {
+    carrier: carrier.name,
+    token,
+    opensAt: contactHoursOpenAt(ctx.clock()),
+    patienceSec: RING_SEC + MARGIN_SEC + SILENCE_SEC,
+  });
+  if (claim === null || claim.outcome === 'waiting') return;
+  if (claim.outcome === 'held') {
+    const waitMs = Date.parse(claim.until) - ctx.clock().getTime();
+    await sendAttempts(ctx.queue, [{ ...name, delaySec: Math.max(1, Math.ceil(waitMs / 1000)) }]);
+    return;
+  }
+  if (claim.outcome === 'refused') {
+    publishCallNews(ctx, claim);
+    return;
+  }
+  const dialled = await carrier.dial({
+    to: claim.to,
+    from: claim.callerId,
+    documentUrl: callbackUrl(ctx, token, 'document'),
+    statusUrl: callbackUrl(ctx, token, 'status'),
+    recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
+    ringSec: RING_SEC,
+    limitSec: Math.ceil((claim.audioMs * claim.repeat) / 1000) + MARGIN_SEC,
+  });
+  if (dialled.outcome === 'unknown') {
+    ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });
+    return;
+  }
+  const news = await advanceCallAttempt(
+    ctx.db,
+    token,
+    dialled.outcome === 'placed' ? { carrierCallId: dialled.carrierCallId } : { end: dialled.end },
+  );
+  if (news !== null) publishCallNews(ctx, news);
+}

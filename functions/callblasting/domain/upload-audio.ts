@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { insertAudio } from '../../../db/queries/call-audios.ts';
+import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
+import { mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
+import { readWav, WavError } from '../../../shared/audio/wav.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { type Audio, toAudio } from './call-audio.ts';
+import { openCallObjects } from './call-objects.ts';
+
+export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
+const TOO_LARGE = 'Takes a file of 10 MiB at most.';
+const MAX_NAME = 128;
+const MAX_FILE_NAME = 255;
+/** A switch's longest message; what is longer is a mistake. */
+const MAX_DURATION_MS = 10 * 60_000;
+
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const UploadBody = z
+  .strictObject({
+    file: z
+      .instanceof(File, { error: 'Takes a file.' })
+      .refine(({ size }) => size > 0, 'The file is empty.')
+      .refine(({ size }) => size <= MAX_AUDIO_BYTES, TOO_LARGE)
+      .refine(({ name }) => name.length <= MAX_FILE_NAME && isText(name), 'The name of the file is too long, or no text.')
+      .meta({ type: 'string', format: 'binary', description: 'WAV or MP3, by its content; up to 10 MiB and ten minutes.' }),
+    name: z
+      .string('Takes text.')
+      .trim()
+      .min(1, 'Takes 1 to 128 characters.')
+      .max(MAX_NAME, 'Takes 1 to 128 characters.')
+      .optional()
+      .meta({ description: 'Yours, up to 128 characters; the name of the file unless told.', example: 'Reminder' }),
+  })
+  .meta({ id: 'UploadAudioBody' });
+
+/** Keeps an audio as carriers play it: a WAV is converted once, an MP3 is played as it is. */
+export async function uploadAudio(
+  ctx: CallerContext,
+  { file, name }: z.output<typeof UploadBody>,
+): Promise<Audio> {
+  const { format, durationMs, played } = readAudio(new Uint8Array(await file.arrayBuffer()));
+  const audioId = crypto.randomUUID();
+  const objectKey = `audios/${audioId}.${format}`;
+  await openCallObjects(ctx.env).putAudio(objectKey, played);
+  const row = await insertAudio(ctx.db, {
+    audioId,
+    organizationId: ctx.caller.organizationId,
+    name: name ?? (file.name.slice(0, MAX_NAME).toWellFormed() || format),
+    originalName: file.name,
+    format,
+    durationMs,
+    sizeBytes: file.size,
+    objectKey,
+  });
+  return toAudio(row);
+}
+
+/** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
+function readAudio(bytes: Uint8Array): { format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array } {
+  const isRiff = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
+  const read = isRiff ? readWavOrThrow(bytes) : { format: 'mp3' as const, durationMs: mp3DurationMs(bytes) ?? 0 };
+  if (read.durationMs === 0) throw toInvalid(isRiff ? 'The audio is empty.' : 'Takes a WAV or MP3 file.');
+  if (read.durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
+  return { ...read, played: isRiff ? toCarrierWav(bytes) : bytes };
+}
+
+function readWavOrThrow(bytes: Uint8Array): { format: 'wav'; durationMs: number } {
+  try {
+    return { format: 'wav', durationMs: readWav(bytes).durationMs };
+  } catch (error) {
+    if (error instanceof WavError) throw toInvalid(error.message);
+    throw error;
+  }
+}
+
+const toInvalid = (why: string) => fieldError('VALIDATION_INVALID_PARAMETER', 'file', why);

@@ -1,0 +1,24 @@
+import { createFunction } from '../../shared/http/create-function.ts';
+import { hearCarrier } from './callbacks/hear-carrier.ts';
+import { playAudio } from './callbacks/play-audio.ts';
+import { closeAttempt } from './jobs/close-attempt.ts';
+import { placeAttempt } from './jobs/place-attempt.ts';
+import { pullRecording } from './jobs/pull-recording.ts';
+import { purgeCalls } from './jobs/purge-calls.ts';
+import { sweepCalls } from './jobs/sweep-calls.ts';
+import { cancelCall } from './routes/cancel-call.ts';
+import { createAudioCall } from './routes/create-audio-call.ts';
+import { deleteAudio } from './routes/delete-audio.ts';
+import { downloadRecording } from './routes/download-recording.ts';
+import { getCall } from './routes/get-call.ts';
+import { listAudios } from './routes/list-audios.ts';
+import { listCalls } from './routes/list-calls.ts';
+import { uploadAudio } from './routes/upload-audio.ts';
+
+export default createFunction({
+  name: 'callblasting',
+  basePath: '/api/v6/callblasting',
+  routes: [createAudioCall, listCalls, getCall, cancelCall, downloadRecording, uploadAudio, listAudios, deleteAudio],
+  jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
+  callbacks: [hearCarrier, playAudio],
+});

@@ -1,0 +1,6 @@
+import { defineJob } from '../../../shared/jobs/job.ts';
+import { PULL_RECORDING } from '../domain/call-messages.ts';
+import { pullRecording as run } from '../domain/pull-recording.ts';
+
+/** One message a recording, sent when its carrier has it. */
+export const pullRecording = defineJob({ ...PULL_RECORDING, run });

@@ -1,0 +1,20 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { Call, CallParams } from '../domain/call-view.ts';
+import { cancelCall as cancel } from '../domain/cancel-call.ts';
+
+export const cancelCall = defineRoute(
+  {
+    method: 'delete',
+    path: '/calls/{id}',
+    operationId: 'cancelCall',
+    summary: 'Cancel what of a call has not been placed',
+    description:
+      'While it is `queued` or `retrying` the call ends as `canceled`. An attempt that is under way goes on, and none follows it. A call that is over stays as it is.',
+    access: { service: 'callblasting' },
+    limit: { requests: 60, windowSeconds: 60 },
+    params: CallParams,
+    reply: { status: 200, data: Call },
+    errors: ['CALLBLASTING_CALL_NOT_FOUND'],
+  },
+  ({ params }, ctx) => cancel(ctx, params.id),
+);

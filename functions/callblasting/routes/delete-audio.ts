@@ -1,0 +1,19 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { AudioParams } from '../domain/call-audio.ts';
+import { deleteAudio as remove } from '../domain/delete-audio.ts';
+
+export const deleteAudio = defineRoute(
+  {
+    method: 'delete',
+    path: '/audios/{id}',
+    operationId: 'deleteAudio',
+    summary: 'Delete an audio',
+    description: 'Calls that were accepted with it still play it.',
+    access: { service: 'callblasting' },
+    limit: { requests: 60, windowSeconds: 60 },
+    params: AudioParams,
+    reply: { status: 204 },
+    errors: ['CALLBLASTING_AUDIO_NOT_FOUND'],
+  },
+  ({ params }, ctx) => remove(ctx, params.id),
+);

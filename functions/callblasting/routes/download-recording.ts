@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { downloadRecording as download, RecordingParams } from '../domain/recording-url.ts';
+
+export const downloadRecording = defineRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}/recordings/{attempt}/{expires}/{signature}',
+    operationId: 'downloadRecording',
+    summary: 'Download the recording of an attempt',
+    description: 'The address that a call shows, valid for 60 minutes.',
+    access: 'signed',
+    limit: 'guard',
+    params: RecordingParams,
+    reply: { status: 200, contentType: 'audio/wav' },
+    errors: ['CALLBLASTING_CALL_NOT_FOUND'],
+  },
+  ({ params }, ctx) => download(ctx, params),
+);

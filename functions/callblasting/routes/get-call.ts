@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { Call, CallParams } from '../domain/call-view.ts';
+import { getCall as get } from '../domain/get-call.ts';
+
+export const getCall = defineRoute(
+  {
+    method: 'get',
+    path: '/calls/{id}',
+    operationId: 'getCall',
+    summary: 'Get a call with its attempts',
+    access: { service: 'callblasting' },
+    limit: { requests: 120, windowSeconds: 60 },
+    params: CallParams,
+    reply: { status: 200, data: Call },
+    errors: ['CALLBLASTING_CALL_NOT_FOUND'],
+  },
+  ({ params }, ctx) => get(ctx, params.id),
+);

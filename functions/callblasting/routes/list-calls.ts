@@ -1,0 +1,19 @@
+import { PageQuery } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { CallsPage, listCalls as list } from '../domain/list-calls.ts';
+
+export const listCalls = defineRoute(
+  {
+    method: 'get',
+    path: '/calls',
+    operationId: 'listCalls',
+    summary: 'List calls',
+    description: 'Newest first, each with its attempts.',
+    access: { service: 'callblasting' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: PageQuery,
+    reply: { status: 200, data: CallsPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

@@ -1,0 +1,24 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { Audio } from '../domain/call-audio.ts';
+import { MAX_AUDIO_BYTES, UploadBody, uploadAudio as upload } from '../domain/upload-audio.ts';
+
+/** The form around the file. */
+const FORM_BYTES = 64 * 1024;
+
+export const uploadAudio = defineRoute(
+  {
+    method: 'post',
+    path: '/audios',
+    operationId: 'uploadAudio',
+    summary: 'Upload an audio for calls',
+    description: 'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.',
+    access: { service: 'callblasting' },
+    limit: { requests: 60, windowSeconds: 60 },
+    isForm: true,
+    body: UploadBody,
+    maxBodyBytes: MAX_AUDIO_BYTES + FORM_BYTES,
+    reply: { status: 201, data: Audio },
+    errors: [],
+  },
+  ({ body }, ctx) => upload(ctx, body),
+);

@@ -1,0 +1,37 @@
+import type { AttemptEnd, AttemptNews } from '../../db/queries/call-attempts.ts';
+
+/** A call to place. Numbers are digits with country code; addresses are ours, for the carrier to call back. */
+export type Dial = {
+  to: string;
+  from: string;
+  documentUrl: string;
+  statusUrl: string;
+  /** Null: not recorded. */
+  recordingUrl: string | null;
+  /** How long it may ring, and how long it may last. */
+  ringSec: number;
+  limitSec: number;
+};
+
+/** `unknown`: the carrier may have placed the call or not; what it calls back, or nothing, will tell. */
+export type Dialled =
+  | { outcome: 'placed'; carrierCallId: string }
+  | { outcome: 'refused'; end: AttemptEnd }
+  | { outcome: 'unknown'; error: unknown };
+
+/** A request that may be the carrier's: the address as we gave it, and the body as it came. */
+export type CallbackRequest = { url: string; headers: Headers; body: string };
+
+/** Who carries calls. Throws DependencyError when it does not answer, but for `dial`, which tells. */
+export type VoiceCarrier = {
+  name: string;
+  dial(dial: Dial): Promise<Dialled>;
+  /** What the carrier knows of a call now; undefined when it knows none of that id. */
+  inquire(carrierCallId: string): Promise<AttemptNews | undefined>;
+  isSigned(request: CallbackRequest): Promise<boolean>;
+  /** What a callback on a call's status, digits or recording tells. */
+  readNews(form: URLSearchParams): AttemptNews;
+  getRecording(recordingId: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Safe to repeat. */
+  deleteRecording(recordingId: string): Promise<void>;
+};

@@ -1,0 +1,21 @@
+import { findDependencyError } from '../dependencies/postgres-error.ts';
+import type { BaseContext } from './context.ts';
+
+type Receive = (base: BaseContext, request: Request, params: Record<string, string>) => Promise<Response>;
+
+/** What a provider calls, with a proof of its own. `path`: below the function's base path, as a route's. */
+export type Callback = { method: 'get' | 'post'; path: string; receive: Receive };
+
+/** Declares a callback. What fails is logged and answered without saying why. */
+export const defineCallback = ({ method, path, receive }: Callback): Callback => ({
+  method,
+  path,
+  receive: async (base, request, params) => {
+    try {
+      return await receive(base, request, params);
+    } catch (error) {
+      base.log.error('callback_failed', error, { path });
+      return new Response('failed', { status: findDependencyError(error) === undefined ? 500 : 503 });
+    }
+  },
+});
