@@ -22,6 +22,7 @@ export const PRODUCTION = {
   redis: 'https://operator.upstash.io',
   qstash: 'https://qstash.upstash.io',
   dns: 'https://cloudflare-dns.com/dns-query',
+  carrier: 'https://api.twilio.com',
   ownHosts: 'operator.example,operator.workers.dev',
 } as const;
 

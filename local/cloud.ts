@@ -4,6 +4,7 @@ import { type DeployedFunction, readDeployedFunctions } from '../deploy/deployed
 import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
 import { readJobs } from '../deploy/read-jobs.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
+import { type Carrier, startCarrier } from './carrier/server.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
@@ -32,6 +33,8 @@ export type CloudOptions = {
   directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
   timeScale?: number;
+  /** Factor on the carrier's time. */
+  callTimeScale?: number;
 };
 
 /** What a program needs to work on the same database and cache, under the names the functions know. */
@@ -58,6 +61,7 @@ export type Cloud = {
   redisGateway: RedisGateway;
   qstash: Qstash;
   dns: Dns;
+  carrier: Carrier;
   stop(): Promise<void>;
 };
 
@@ -108,6 +112,12 @@ async function start(
   const dns = await startDns();
   stops.push(() => dns.close());
   const qstashPort = await findFreePort();
+  const carrier = await startCarrier({
+    account: LOCAL_SECRETS.VOICE_CARRIER_ACCOUNT,
+    token: LOCAL_SECRETS.VOICE_CARRIER_TOKEN,
+    ...(options.callTimeScale === undefined ? {} : { timeScale: options.callTimeScale }),
+  });
+  stops.push(() => carrier.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
@@ -124,7 +134,7 @@ async function start(
   await options.seed?.(environment);
 
   const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, port, options.vars),
+    toLocal(deployed, environment, carrier.url, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   const workers = await startWorkers({
@@ -151,13 +161,14 @@ async function start(
     url,
     await readJobs(functions),
   );
-  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, stop };
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, stop };
 }
 
 /** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
 function toLocal(
   deployed: DeployedFunction,
   environment: CloudEnvironment,
+  carrierUrl: string,
   port: number,
   vars: Record<string, string> = {},
 ): DeployedFunction {
@@ -170,6 +181,7 @@ function toLocal(
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
       [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
       [PRODUCTION.qstash]: environment.QSTASH_URL,
+      [PRODUCTION.carrier]: carrierUrl,
       [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
       [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
     },

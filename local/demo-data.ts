@@ -47,6 +47,12 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     currency: 'COP',
     amountMicro: 20n * MICRO,
   });
+  await setPrice(ctx, {
+    organizationId: null,
+    item: 'callblasting.second',
+    currency: 'COP',
+    amountMicro: 3n * MICRO,
+  });
   await holdDomain(ctx, PLATFORM_DOMAIN, null);
   await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
 

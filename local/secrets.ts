@@ -6,5 +6,7 @@ export const LOCAL_SECRETS = {
   QSTASH_NEXT_SIGNING_KEY: 'sig_local_next_signing_key_00000002',
   VISITOR_HASH_SECRET: 'local-visitor-hash-secret',
   DOWNLOAD_SECRET: 'local-download-secret-of-32-bytes',
+  VOICE_CARRIER_ACCOUNT: 'AClocal00000000000000000000000001',
+  VOICE_CARRIER_TOKEN: 'local-carrier-token',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

@@ -1,4 +1,5 @@
 import account from '../functions/account/index.ts';
+import callblasting from '../functions/callblasting/index.ts';
 import numberinsight from '../functions/numberinsight/index.ts';
 import platform from '../functions/platform/index.ts';
 import tools from '../functions/tools/index.ts';
@@ -6,4 +7,4 @@ import urlshortener from '../functions/urlshortener/index.ts';
 import utilities from '../functions/utilities/index.ts';
 
 /** Every function with routes of the API, in the order of the reference. */
-export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener, numberinsight, account];
+export const ALL_FUNCTIONS = [utilities, tools, platform, urlshortener, numberinsight, callblasting, account];

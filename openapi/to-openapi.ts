@@ -87,9 +87,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
       ...(isObject(route.params) ? { params: route.params } : {}),
       ...(isObject(route.query) ? { query: route.query } : {}),
       ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
-      ...(route.body
-        ? { body: { required: true, content: toBodyContent(route) } }
-        : {}),
+      ...(route.body ? { body: { required: true, content: toBodyContent(route) } } : {}),
     },
     responses: { ...toSuccess(route), ...toErrors(route) },
     'x-access': toAccess(route),

@@ -8,8 +8,8 @@ returns jsonb language sql as $$
              'attempt', attempt.attempt, 'status', attempt.status, 'answered', attempt.answered_at is not null,
              'audioPlayed', attempt.audio_played, 'durationTotal', attempt.duration_total,
              'durationAir', attempt.duration_air, 'hangupCause', attempt.hangup_cause, 'causeText', attempt.cause_text,
-             'dtmf', attempt.dtmf, 'startedAt', attempt.started_at, 'answeredAt', attempt.answered_at,
-             'endedAt', attempt.ended_at)))
+             'dtmf', attempt.dtmf, 'startedAt', to_utc_iso(attempt.started_at), 'answeredAt', to_utc_iso(attempt.answered_at),
+             'endedAt', to_utc_iso(attempt.ended_at))))
     from call join call_attempt attempt on attempt.call_id = call.id
    where call.id = p_call and attempt.attempt = p_attempt
 $$;

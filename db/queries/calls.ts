@@ -79,7 +79,10 @@ export async function listCalls(
     .select({ id: call.id })
     .from(call)
     .where(
-      and(eq(call.organizationId, organizationId), beforeId === undefined ? undefined : lt(call.id, beforeId)),
+      and(
+        eq(call.organizationId, organizationId),
+        beforeId === undefined ? undefined : lt(call.id, beforeId),
+      ),
     )
     .orderBy(desc(call.id))
     .limit(limit);

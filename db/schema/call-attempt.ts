@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { call } from './call.ts';
 import { isOneOf } from './is-one-of.ts';
 import { voiceCarrier } from './voice-carrier.ts';
@@ -55,7 +65,9 @@ export const callAttempt = pgTable(
   (table) => [
     primaryKey({ columns: [table.callId, table.attempt] }),
     index('call_attempt_open').on(table.deadlineAt).where(sql`${table.endedAt} is null`),
-    index('call_attempt_recording').on(table.recordingExpiresAt).where(sql`${table.recordingExpiresAt} is not null`),
+    index('call_attempt_recording')
+      .on(table.recordingExpiresAt)
+      .where(sql`${table.recordingExpiresAt} is not null`),
     index('call_attempt_unpulled')
       .on(table.endedAt)
       .where(sql`${table.carrierRecordingId} is not null and ${table.recordedAt} is null`),

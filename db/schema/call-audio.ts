@@ -26,7 +26,9 @@ export const callAudio = pgTable(
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    index('call_audio_organization').on(table.organizationId, table.id).where(sql`${table.deletedAt} is null`),
+    index('call_audio_organization')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('call_audio_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('call_audio_format', isOneOf(table.format, AUDIO_FORMATS)),
     check('call_audio_duration', sql`${table.durationMs} > 0`),

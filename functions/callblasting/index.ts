@@ -18,7 +18,16 @@ import { uploadAudio } from './routes/upload-audio.ts';
 export default createFunction({
   name: 'callblasting',
   basePath: '/api/v6/callblasting',
-  routes: [createAudioCall, listCalls, getCall, cancelCall, downloadRecording, uploadAudio, listAudios, deleteAudio],
+  routes: [
+    createAudioCall,
+    listCalls,
+    getCall,
+    cancelCall,
+    downloadRecording,
+    uploadAudio,
+    listAudios,
+    deleteAudio,
+  ],
   jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
   callbacks: [hearCarrier, playAudio],
 });

@@ -4,7 +4,12 @@ const BIT_RATES = {
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 /** Samples a second by index, by the version bits: 2.5, reserved, 2, 1. */
-const SAMPLE_RATES = [[11_025, 12_000, 8_000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]] as const;
+const SAMPLE_RATES = [
+  [11_025, 12_000, 8_000],
+  [],
+  [22_050, 24_000, 16_000],
+  [44_100, 48_000, 32_000],
+] as const;
 const MPEG_1 = 3;
 const LAYER_III = 1;
 /** So many frames in a row make a file an MP3; noise has a header here and there. */

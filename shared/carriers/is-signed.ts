@@ -14,7 +14,11 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 
 /** What Twilio signs: the URL, then every parameter's name and value, by name. https://www.twilio.com/docs/usage/security */
 export const toSignedText = (url: string, form: URLSearchParams): string =>
-  url + [...form].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => name + value).join('');
+  url +
+  [...form]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => name + value)
+    .join('');
 
 /** Base64 HMAC-SHA1 under the account's token. Compares in constant time. */
 export async function isHmacSigned(
@@ -26,7 +30,12 @@ export async function isHmacSigned(
   if (signature === undefined) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
   const key = await crypto.subtle.importKey('raw', encode(token), algorithm, false, ['verify']);
-  return await crypto.subtle.verify('HMAC', key, signature, encode(toSignedText(url, new URLSearchParams(body))));
+  return await crypto.subtle.verify(
+    'HMAC',
+    key,
+    signature,
+    encode(toSignedText(url, new URLSearchParams(body))),
+  );
 }
 
 /** Ed25519 over `timestamp|body`, under the carrier's public key (base64). https://developers.telnyx.com/docs/messaging/webhooks */

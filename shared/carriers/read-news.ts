@@ -22,7 +22,9 @@ function readStatus(form: URLSearchParams): Pick<AttemptNews, 'status' | 'end'> 
   if (status === 'in-progress' || status === 'answered') return { status: 'answered' };
   const final = FINAL_CALL_STATUSES.find((word) => word === status);
   if (final === undefined) return {};
-  return { end: toAttemptEnd(final, toWhole(form.get('SipResponseCode')), toWhole(form.get('CallDuration')) ?? 0) };
+  return {
+    end: toAttemptEnd(final, toWhole(form.get('SipResponseCode')), toWhole(form.get('CallDuration')) ?? 0),
+  };
 }
 
 const toWhole = (text: string | null): number | null =>

@@ -18,7 +18,8 @@ export async function readForm(request: Request, maxBytes: number | undefined): 
 
 async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
   try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    // The copy is what the types of a Response take.
+    return await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
   } catch {
     throw fieldError('BAD_REQUEST', 'body', 'The body is no form.');
   }

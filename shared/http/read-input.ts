@@ -46,10 +46,7 @@ export async function readInput(
   return input as RouteInput<undefined, undefined, undefined>;
 }
 
-async function readAnyBody(
-  { bodyStreams, maxBodyBytes, isForm }: Route,
-  request: Request,
-): Promise<unknown> {
+async function readAnyBody({ bodyStreams, maxBodyBytes, isForm }: Route, request: Request): Promise<unknown> {
   if (isForm) return await readForm(request, maxBodyBytes);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readBody(request, maxBodyBytes));

@@ -26,8 +26,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
   ]);
 }
 
-const mondayFrom = (day: string): string =>
-  addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+const mondayFrom = (day: string): string => addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
 
 /** Easter Sunday of the Gregorian calendar: the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterOf(year: number): string {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { BILLING_EVENTS } from './events/billing.ts';
 import { NUMBERINSIGHT_EVENTS } from './events/numberinsight.ts';
 import { URLSHORTENER_EVENTS } from './events/urlshortener.ts';
+import { VOICE_EVENTS } from './events/voice.ts';
 import { WEBHOOK_EVENTS } from './events/webhook.ts';
 
 /** The service that emits an event, when it does, and the event's `data`, each field with description and example. */
@@ -14,6 +15,7 @@ export type EventDeclaration = { service: string; summary: string; data: z.ZodOb
 export const EVENT_TYPES = {
   ...URLSHORTENER_EVENTS,
   ...NUMBERINSIGHT_EVENTS,
+  ...VOICE_EVENTS,
   ...BILLING_EVENTS,
   ...WEBHOOK_EVENTS,
 };

@@ -12,10 +12,11 @@ import { createOperatorContext, type OperatorContext } from '../../operator/oper
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { type Api, createApi } from './api.ts';
 
-/** Prices in micros; what a link, a visit and a look-up cost the organizations of tests unless they say otherwise. */
+/** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */
 export const LINK_MICRO = 5_000_000n;
 export const VISIT_MICRO = 1_000_000n;
 export const LOOKUP_MICRO = 200_000n;
+export const AIR_SECOND_MICRO = 2_000_000n;
 
 export type Tenant = {
   organizationId: number;
@@ -35,6 +36,7 @@ export type TenantOptions = {
   linkMicro?: bigint | null;
   visitMicro?: bigint | null;
   lookupMicro?: bigint | null;
+  airSecondMicro?: bigint | null;
   priced?: boolean;
 };
 
@@ -53,6 +55,7 @@ export async function createTenant(
     linkMicro = LINK_MICRO,
     visitMicro = VISIT_MICRO,
     lookupMicro = LOOKUP_MICRO,
+    airSecondMicro = AIR_SECOND_MICRO,
   } = options;
   const ctx = operatorOf(environment);
   const name = `Tenant ${randomBytes(6).toString('hex')}`;
@@ -67,6 +70,12 @@ export async function createTenant(
     await setPrice(ctx, { organizationId, item: 'urlshortener.link', currency, amountMicro: linkMicro });
     await setPrice(ctx, { organizationId, item: 'urlshortener.visit', currency, amountMicro: visitMicro });
     await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency, amountMicro: lookupMicro });
+    await setPrice(ctx, {
+      organizationId,
+      item: 'callblasting.second',
+      currency,
+      amountMicro: airSecondMicro,
+    });
   }
   if (currency !== null && balanceMicro > 0n)
     await topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' });

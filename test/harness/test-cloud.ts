@@ -14,7 +14,7 @@ export type TestCloud = Cloud & { logFile: string };
 
 /**
  * A whole system of a test's own on free ports, with nothing in it but the platform's domain. Key contexts live for a
- * second, so that a test of a revocation or a block does not wait a minute for it; QStash waits a tenth of its time.
+ * second, so that a test of a revocation or a block does not wait a minute for it; QStash waits a tenth of its time, and a call takes a hundredth.
  */
 export async function startTestCloud(options: Partial<CloudOptions> = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? createDataDir();
@@ -28,6 +28,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     redisServer: process.env.TEST_REDIS_SERVER,
     vars: { KEY_CACHE_SECONDS: '1' },
     timeScale: 0.1,
+    callTimeScale: 0.01,
     seed: seedPlatform,
     onLog: (line) => appendFileSync(logFile, `${line}\n`),
     ...options,

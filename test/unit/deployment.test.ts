@@ -13,6 +13,7 @@ const elsewhere = {
     [PRODUCTION.redis]: 'https://redis.other.example',
     [PRODUCTION.qstash]: 'https://qstash.other.example',
     [PRODUCTION.dns]: 'https://dns.other.example/dns-query',
+    [PRODUCTION.carrier]: 'https://carrier.other.example',
     [PRODUCTION.ownHosts]: 'other.example',
   },
 };

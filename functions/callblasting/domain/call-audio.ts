@@ -19,7 +19,9 @@ export const Audio = z
   .meta({ id: 'PreRecordedAudio' });
 export type Audio = z.infer<typeof Audio>;
 
-export const AudioParams = z.object({ id: z.string().meta({ description: 'The id of an audio.', example: ID }) });
+export const AudioParams = z.object({
+  id: z.string().meta({ description: 'The id of an audio.', example: ID }),
+});
 
 export const toAudio = (row: AudioRow): Audio => ({
   id: row.audioId,

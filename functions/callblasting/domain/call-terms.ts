@@ -5,7 +5,10 @@ const within = (from: number, to: number, unit = '') =>
   `Takes a whole number from ${from} to ${to.toLocaleString('en')}${unit}.`;
 
 const Whole = (from: number, to: number, unit?: string) =>
-  z.int(within(from, to, unit)).min(from, within(from, to, unit)).max(to, within(from, to, unit));
+  z
+    .int(within(from, to, unit))
+    .min(from, within(from, to, unit))
+    .max(to, within(from, to, unit));
 
 /** A number that can be called: digits with country code, of a range that is assigned. */
 export const Destination = z

@@ -31,8 +31,10 @@ const Attempt = z
     }),
     recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
     recordingUrl: z.url().nullable().meta({
-      description: 'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
-      example: null,
+      description:
+        'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
+      example:
+        'https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5f…',
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
     startedAt: Moment,
@@ -52,7 +54,7 @@ export const Call = z
       example: 'success',
     }),
     attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
-    attempts: z.array(Attempt),
+    attempts: z.array(Attempt).meta({ description: 'In order.' }),
     createdAt: Moment,
   })
   .meta({ id: 'Call' });

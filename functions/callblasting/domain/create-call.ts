@@ -36,7 +36,11 @@ export async function createCall(ctx: CallerContext, terms: Terms, audio: CallAu
     const { code, field } = creation;
     throw field === undefined
       ? new ApiError(code)
-      : fieldError(code, field, field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message);
+      : fieldError(
+          code,
+          field,
+          field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message,
+        );
   }
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');

@@ -1,4 +1,9 @@
-import { type AttemptNews, advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/call-attempts.ts';
+import {
+  type AttemptNews,
+  advanceCallAttempt,
+  findAttemptName,
+  findScript,
+} from '../../../db/queries/call-attempts.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
 import { PULL_RECORDING, publishCallNews, sendLater } from './call-messages.ts';

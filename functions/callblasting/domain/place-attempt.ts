@@ -1,8 +1,8 @@
 import { type AttemptName, advanceCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { callbackUrl } from './carrier-addresses.ts';
 import { publishCallNews, sendAttempts } from './call-messages.ts';
+import { callbackUrl } from './carrier-addresses.ts';
 import { contactHoursOpenAt } from './contact-hours.ts';
 import { openCarrier } from './open-carrier.ts';
 

@@ -23,15 +23,25 @@ export const UploadBody = z
       .instanceof(File, { error: 'Takes a file.' })
       .refine(({ size }) => size > 0, 'The file is empty.')
       .refine(({ size }) => size <= MAX_AUDIO_BYTES, TOO_LARGE)
-      .refine(({ name }) => name.length <= MAX_FILE_NAME && isText(name), 'The name of the file is too long, or no text.')
-      .meta({ type: 'string', format: 'binary', description: 'WAV or MP3, by its content; up to 10 MiB and ten minutes.' }),
+      .refine(
+        ({ name }) => name.length <= MAX_FILE_NAME && isText(name),
+        'The name of the file is too long, or no text.',
+      )
+      .meta({
+        type: 'string',
+        format: 'binary',
+        description: 'WAV or MP3, by its content; up to 10 MiB and ten minutes.',
+      }),
     name: z
       .string('Takes text.')
       .trim()
       .min(1, 'Takes 1 to 128 characters.')
       .max(MAX_NAME, 'Takes 1 to 128 characters.')
       .optional()
-      .meta({ description: 'Yours, up to 128 characters; the name of the file unless told.', example: 'Reminder' }),
+      .meta({
+        description: 'Yours, up to 128 characters; the name of the file unless told.',
+        example: 'Reminder',
+      }),
   })
   .meta({ id: 'UploadAudioBody' });
 
@@ -60,7 +70,9 @@ export async function uploadAudio(
 /** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
 function readAudio(bytes: Uint8Array): { format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array } {
   const isRiff = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
-  const read = isRiff ? readWavOrThrow(bytes) : { format: 'mp3' as const, durationMs: mp3DurationMs(bytes) ?? 0 };
+  const read = isRiff
+    ? readWavOrThrow(bytes)
+    : { format: 'mp3' as const, durationMs: mp3DurationMs(bytes) ?? 0 };
   if (read.durationMs === 0) throw toInvalid(isRiff ? 'The audio is empty.' : 'Takes a WAV or MP3 file.');
   if (read.durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
   return { ...read, played: isRiff ? toCarrierWav(bytes) : bytes };

@@ -11,7 +11,8 @@ export const uploadAudio = defineRoute(
     path: '/audios',
     operationId: 'uploadAudio',
     summary: 'Upload an audio for calls',
-    description: 'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.',
+    description:
+      'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     isForm: true,

@@ -7,6 +7,7 @@ export const FUNCTION_BINDINGS = {
   urlshortener: 'URLSHORTENER',
   redirect: 'REDIRECT',
   numberinsight: 'NUMBERINSIGHT',
+  callblasting: 'CALLBLASTING',
   account: 'ACCOUNT',
   webhooks: 'WEBHOOKS',
 } as const;

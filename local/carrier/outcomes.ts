@@ -1,0 +1,30 @@
+/** What becomes of a call: before somebody answers, or after. Seconds as the carrier counts them. */
+export type Outcome = {
+  name: string;
+  /** Not answered: what the carrier says, and the SIP code behind it. */
+  refusal?: { status: 'busy' | 'no-answer' | 'failed'; sipCode?: number };
+  ringSec: number;
+  /** Hangs up so long after answering, whatever is played. */
+  hangsUpAfterSec?: number;
+  /** Pressed once the audio has been played through. */
+  digit?: string;
+  answeredBy?: string;
+  /** Nothing of it is called back, though it is carried. */
+  isMute?: boolean;
+};
+
+/** The last two digits of a number choose what happens; any other is answered and listened to. */
+const BY_ENDING: Record<string, Outcome> = {
+  '90': { name: 'a digit is pressed', ringSec: 3, digit: '1' },
+  '91': { name: 'short', ringSec: 3, hangsUpAfterSec: 2 },
+  '92': { name: 'busy', ringSec: 0, refusal: { status: 'busy', sipCode: 486 } },
+  '93': { name: 'no answer', ringSec: 45, refusal: { status: 'no-answer', sipCode: 487 } },
+  '94': { name: 'rejected', ringSec: 2, refusal: { status: 'busy', sipCode: 603 } },
+  '95': { name: 'unallocated', ringSec: 0, refusal: { status: 'failed', sipCode: 404 } },
+  '96': { name: 'network failure', ringSec: 0, refusal: { status: 'failed', sipCode: 503 } },
+  '97': { name: 'voicemail', ringSec: 20, answeredBy: 'machine_start' },
+  '98': { name: 'callbacks lost', ringSec: 3, isMute: true },
+};
+const ANSWERED: Outcome = { name: 'answered', ringSec: 3 };
+
+export const outcomeOf = (number: string): Outcome => BY_ENDING[number.slice(-2)] ?? ANSWERED;

@@ -1,0 +1,18 @@
+import type { Outcome } from './outcomes.ts';
+
+/** A call as the carrier has it. */
+export type PlacedCall = {
+  sid: string;
+  to: string;
+  from: string;
+  status: 'queued' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed';
+  sipCode: number | undefined;
+  durationSec: number;
+  outcome: Outcome;
+  /** What it played, byte for byte, and how often; null until then. */
+  played: { bytes: Uint8Array; times: number } | null;
+  /** Where the carrier calls back. */
+  request: URLSearchParams;
+};
+
+export type Recording = { sid: string; callSid: string; bytes: Uint8Array };

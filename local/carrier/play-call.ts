@@ -1,0 +1,64 @@
+import { mp3DurationMs } from '../../shared/audio/mp3-duration.ts';
+import { readWav } from '../../shared/audio/wav.ts';
+import { readDocument } from './document.ts';
+import type { PlacedCall } from './placed-call.ts';
+
+/** What a call needs of the carrier it runs on. */
+export type Line = {
+  /** Lets so many of the carrier's seconds pass. */
+  pass(seconds: number): Promise<void>;
+  /** Tells of a call's status, now, late or twice. */
+  tell(call: PlacedCall, extra?: Record<string, string>): void;
+  /** Asks an address of the customer's, signed; answers its body. */
+  ask(call: PlacedCall, url: string, extra?: Record<string, string>): Promise<string>;
+  download(url: string): Promise<Uint8Array>;
+  record(call: PlacedCall, bytes: Uint8Array): void;
+};
+
+/** Carries a call from its first ring to its end. */
+export async function playCall(line: Line, call: PlacedCall): Promise<void> {
+  const { outcome } = call;
+  call.status = 'ringing';
+  if (outcome.ringSec > 0) line.tell(call);
+  await line.pass(outcome.ringSec);
+  if (outcome.refusal !== undefined) {
+    call.status = outcome.refusal.status;
+    call.sipCode = outcome.refusal.sipCode;
+    line.tell(call);
+    return;
+  }
+  call.status = 'in-progress';
+  line.tell(call, outcome.answeredBy === undefined ? {} : { AnsweredBy: outcome.answeredBy });
+  call.durationSec = await converse(line, call).catch((error) => {
+    console.error(`The carrier hangs up: ${error}`);
+    return 1;
+  });
+  call.status = 'completed';
+  call.sipCode = 200;
+  line.tell(call);
+  if (call.request.get('Record') === 'true' && call.played !== null) line.record(call, call.played.bytes);
+}
+
+/** Plays what the document says; answers the seconds it took, begun ones whole. */
+async function converse(line: Line, call: PlacedCall): Promise<number> {
+  const { outcome } = call;
+  const script = readDocument(await line.ask(call, call.request.get('Url') ?? ''));
+  const bytes = await line.download(script.playUrl);
+  const audioSec = durationSecOf(bytes) * script.loops;
+  call.played = { bytes, times: script.loops };
+  if (outcome.hangsUpAfterSec !== undefined && outcome.hangsUpAfterSec < audioSec) {
+    await line.pass(outcome.hangsUpAfterSec);
+    return outcome.hangsUpAfterSec;
+  }
+  const waitSec = outcome.digit === undefined ? script.waitSec : 1;
+  await line.pass(audioSec + waitSec);
+  await line.ask(call, script.actionUrl, outcome.digit === undefined ? {} : { Digits: outcome.digit });
+  return Math.ceil(audioSec + waitSec);
+}
+
+function durationSecOf(bytes: Uint8Array): number {
+  const isWav = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
+  const durationMs = isWav ? readWav(bytes).durationMs : mp3DurationMs(bytes);
+  if (!durationMs) throw new Error('what is to be played is no audio');
+  return durationMs / 1000;
+}

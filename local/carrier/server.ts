@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { DIALECTS } from '../../shared/carriers/dialects.ts';
+import { createFaultGate, type Faults } from '../fault-gate.ts';
+import { closeServer, listen, readBody } from '../listen.ts';
+import { callBack } from './call-back.ts';
+import { outcomeOf } from './outcomes.ts';
+import type { PlacedCall, Recording } from './placed-call.ts';
+import { type Line, playCall } from './play-call.ts';
+import { createRandom } from './random.ts';
+
+export type CarrierOptions = {
+  account: string;
+  token: string;
+  /** Factor on the carrier's time: 0.01 lets a call of a minute last 600 ms. 1 unless told. */
+  timeScale?: number;
+  /** What decides which callbacks come late, twice or out of order. */
+  seed?: number;
+};
+
+export type Carrier = {
+  readonly url: string;
+  /** Every call that was placed, the first one first. */
+  readonly calls: readonly PlacedCall[];
+  readonly recordings: ReadonlyMap<string, Recording>;
+  /** Those of the connection, and `mute`: nothing is called back, though calls are carried. */
+  readonly faults: Faults & { mute: boolean };
+  close(): Promise<void>;
+};
+
+/** How often a callback comes late, and how often twice. */
+const LATE = 0.2;
+const TWICE = 0.2;
+const LATEST_SEC = 5;
+
+/** Starts an emulator of a carrier's REST interface (Twilio's), which carries calls to nobody. */
+export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
+  const { account, token, timeScale = 1 } = options;
+  const random = createRandom(options.seed ?? 1);
+  const calls: PlacedCall[] = [];
+  const bySid = new Map<string, PlacedCall>();
+  const recordings = new Map<string, Recording>();
+  const timers = new Set<NodeJS.Timeout>();
+  let mute = false;
+  const base = DIALECTS.twilio.accountPath.replace('{account}', account);
+  const server = createServer((request, response) => void answer(request, response));
+  const gate = createFaultGate(server);
+
+  const pass = (seconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          resolve();
+        },
+        seconds * 1000 * timeScale,
+      );
+      timers.add(timer);
+    });
+  const formOf = (call: PlacedCall, extra: Record<string, string> = {}) =>
+    new URLSearchParams({
+      AccountSid: account,
+      CallSid: call.sid,
+      CallStatus: call.status,
+      From: call.from,
+      To: call.to,
+      Timestamp: new Date().toUTCString(),
+      ...(call.sipCode === undefined ? {} : { SipResponseCode: String(call.sipCode) }),
+      ...(call.status === 'completed' ? { CallDuration: String(call.durationSec) } : {}),
+      ...extra,
+    });
+  const send = (url: string | null, form: URLSearchParams): void => {
+    if (mute || url === null) return;
+    const isLate = random() < LATE;
+    const times = random() < TWICE ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const delaySec = isLate || time > 0 ? random() * LATEST_SEC : 0;
+      void pass(delaySec).then(() => callBack(token, url, form).catch(() => {}));
+    }
+  };
+  const line: Line = {
+    pass,
+    tell: (call, extra) => {
+      if (!call.outcome.isMute) send(call.request.get('StatusCallback'), formOf(call, extra));
+    },
+    ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
+    download: async (url) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the audio answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    record: (call, bytes) => {
+      const sid = `RE${randomBytes(16).toString('hex')}`;
+      recordings.set(sid, { sid, callSid: call.sid, bytes });
+      send(
+        call.request.get('RecordingStatusCallback'),
+        formOf(call, {
+          RecordingSid: sid,
+          RecordingStatus: 'completed',
+          RecordingDuration: String(call.durationSec),
+        }),
+      );
+    },
+  };
+
+  function place(form: URLSearchParams): { status: number; body: object } {
+    const to = form.get('To') ?? '';
+    if (!/^\+\d{8,15}$/.test(to))
+      return { status: 400, body: { code: 21211, message: 'The To number is invalid' } };
+    const call: PlacedCall = {
+      sid: `CA${randomBytes(16).toString('hex')}`,
+      to,
+      from: form.get('From') ?? '',
+      status: 'queued',
+      sipCode: undefined,
+      durationSec: 0,
+      outcome: outcomeOf(to),
+      played: null,
+      request: form,
+    };
+    calls.push(call);
+    bySid.set(call.sid, call);
+    void playCall(line, call);
+    return { status: 201, body: toResource(call) };
+  }
+
+  function handle(
+    method: string,
+    path: string,
+    body: string,
+  ): { status: number; body?: object | Uint8Array } {
+    const [, kind, sid = ''] = /^\/(Calls|Recordings)(?:\/(\w+))?\.(?:json|wav)$/.exec(path) ?? [];
+    if (kind === 'Calls' && sid === '' && method === 'POST') return place(new URLSearchParams(body));
+    const call = bySid.get(sid);
+    if (kind === 'Calls' && call !== undefined && method === 'GET')
+      return { status: 200, body: toResource(call) };
+    const recording = recordings.get(sid);
+    if (kind === 'Recordings' && recording !== undefined) {
+      if (method === 'DELETE') recordings.delete(sid);
+      return method === 'DELETE' ? { status: 204 } : { status: 200, body: recording.bytes };
+    }
+    return { status: 404, body: { code: 20404, message: 'The resource was not found' } };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readBody(request)).toString('utf8');
+    await gate.thawed();
+    const isOurs = request.headers.authorization === `Basic ${btoa(`${account}:${token}`)}`;
+    const { method = '', url = '' } = request;
+    const reply =
+      isOurs && url.startsWith(base)
+        ? handle(method, url.slice(base.length), body)
+        : { status: 401, body: { code: 20003, message: 'Authenticate' } };
+    if (gate.takeReply()) return void response.destroy();
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body ?? ''));
+  }
+
+  const { url } = await listen(server, 0);
+  return {
+    url,
+    calls,
+    recordings,
+    faults: Object.defineProperty(gate.faults, 'mute', {
+      get: () => mute,
+      set: (on: boolean) => {
+        mute = on;
+      },
+      // The property that the type has is defined just above.
+    }) as Carrier['faults'],
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await closeServer(server);
+    },
+  };
+}
+
+const toResource = ({ sid, to, from, status, durationSec, sipCode }: PlacedCall) => ({
+  sid,
+  to,
+  from,
+  status,
+  duration: status === 'completed' ? String(durationSec) : null,
+  ...(sipCode === undefined ? {} : { sip_response_code: sipCode }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { EventDeclaration } from '../event-types.ts';
+
+const AT = '2026-11-21T13:30:08.120Z';
+
+const Attempt = z
+  .strictObject({
+    attempt: z.int().meta({ description: 'From 1.', example: 1 }),
+    status: z.string().meta({ description: 'As the call shows it.', example: 'completed' }),
+    answered: z.boolean().meta({ description: 'Whether it was answered.', example: true }),
+    audioPlayed: z.boolean().meta({
+      description: 'Whether the audio was played to its end, or until a digit was pressed.',
+      example: true,
+    }),
+    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialling to the end.', example: 31 }),
+    durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
+    hangupCause: z.int().nullable().meta({ description: 'Q.850 cause.', example: 16 }),
+    causeText: z.string().nullable().meta({ description: 'In words.', example: 'Normal call clearing' }),
+    dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
+    startedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+    answeredAt: z.iso.datetime().nullable().meta({ description: 'UTC.', example: AT }),
+    endedAt: z.iso.datetime().nullable().meta({ description: 'UTC; null while it goes on.', example: AT }),
+  })
+  .meta({
+    description: 'The attempt that the event is about.',
+    example: {
+      attempt: 1,
+      status: 'completed',
+      answered: true,
+      audioPlayed: true,
+      durationTotal: 31,
+      durationAir: 24,
+      hangupCause: 16,
+      causeText: 'Normal call clearing',
+      dtmf: '1',
+      startedAt: AT,
+      answeredAt: AT,
+      endedAt: AT,
+    },
+  });
+
+const data = z.strictObject({
+  callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+  to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
+  clientReference: z.string().nullable().meta({ description: 'As it was given.', example: 'invoice-1024' }),
+  status: z.string().meta({ description: 'Of the call.', example: 'success' }),
+  attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
+  attempt: Attempt,
+});
+
+export const VOICE_EVENTS = {
+  'voice.answered': { service: 'voice', summary: 'An attempt of a call was answered.', data },
+  'voice.completed': { service: 'voice', summary: 'A call has ended with success.', data },
+  'voice.failed': {
+    service: 'voice',
+    summary: 'A call has failed: its last attempt did, or one after which none may follow.',
+    data,
+  },
+} as const satisfies Record<string, EventDeclaration>;
