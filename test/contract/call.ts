@@ -1,5 +1,6 @@
 import type { CloudEnvironment } from '../../local/cloud.ts';
 import { createApi } from '../harness/api.ts';
+import { toForm } from '../harness/call-blasting.ts';
 import type { Received, Sent } from '../harness/http.ts';
 import type { Operation } from './operations.ts';
 import type { OperationRequest } from './valid-requests.ts';
@@ -20,13 +21,14 @@ export function call(
 /** The HTTP request, its path below `/api/v6`. */
 export function toSent(
   { path, route }: Operation,
-  { params = {}, query = {}, body }: OperationRequest,
+  { params = {}, query = {}, body, form }: OperationRequest,
 ): Sent & { path: string } {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return {
     path: filled.replace(/^\/api\/v6/, '') + (search === '' ? '' : `?${search}`),
     method: route.method.toUpperCase(),
+    ...(form === undefined ? {} : toForm(form)),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -40,7 +40,8 @@ export const WITH_CAPABILITY = KEYED.flatMap((operation) => {
     : [];
 });
 
-export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined);
+/** Operations that take JSON. */
+export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined && !route.isForm);
 
 /** An operation by its id; throws when there is none. */
 export function operationOf(id: string): Operation {

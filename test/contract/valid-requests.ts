@@ -1,3 +1,11 @@
+import {
+  callWith,
+  type FormPart,
+  numberEnding,
+  toneWav,
+  uploadTone,
+  waitForCall,
+} from '../harness/call-blasting.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import type { Tenant } from '../harness/organization.ts';
@@ -8,6 +16,8 @@ export type OperationRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** In place of a JSON body. */
+  form?: readonly FormPart[];
 };
 
 type MakeRequest = (tenant: Pick<Tenant, 'api'>) => Promise<OperationRequest>;
@@ -28,6 +38,18 @@ async function toDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest
   const { jobId, download } = await waitForBatch(tenant, await createBatch(tenant));
   const [signature = '', expires = ''] = (download?.url ?? '').split('/').reverse();
   return { params: { jobId, expires, signature } };
+}
+
+const toAudioCall = async (tenant: Pick<Tenant, 'api'>) => ({
+  to: numberEnding('00'),
+  audioId: await uploadTone(tenant, 1),
+});
+
+async function toRecording(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
+  const id = await callWith(tenant, { ...(await toAudioCall(tenant)), recordingTtlSec: 3600 });
+  const call = await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recorded);
+  const [signature = '', expires = '', attempt = ''] = call.attempts[0].recordingUrl.split('/').reverse();
+  return { params: { id, attempt, expires, signature } };
 }
 
 /** How a tenant makes a request that each operation grants. An operation without an entry fails the battery. */
@@ -55,6 +77,16 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   listBatches: nothing,
   getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
   downloadBatch: toDownload,
+  createAudioCall: async (tenant) => ({ body: await toAudioCall(tenant) }),
+  listCalls: nothing,
+  getCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
+  cancelCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
+  downloadRecording: toRecording,
+  uploadAudio: async () => ({
+    form: [{ name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' }],
+  }),
+  listAudios: nothing,
+  deleteAudio: async (tenant) => ({ params: { id: await uploadTone(tenant, 1) } }),
   getBilling: nothing,
   listMovements: nothing,
   getOrganization: nothing,

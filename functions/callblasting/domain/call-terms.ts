@@ -13,7 +13,10 @@ const Whole = (from: number, to: number, unit?: string) =>
 /** A number that can be called: digits with country code, of a range that is assigned. */
 export const Destination = z
   .string('Takes a telephone number: digits with country code.')
-  .regex(/^[0-9]{8,15}$/, 'Takes 8 to 15 digits with country code, and nothing else.')
+  .regex(/^[0-9]{8,15}$/, {
+    error: 'Takes 8 to 15 digits with country code, and nothing else.',
+    abort: true,
+  })
   .refine((digits) => {
     const parsed = parseNumber(digits);
     return 'number' in parsed && parsed.number.isValid();
