@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CallingConfig } from '../config.ts';
 import { DependencyError } from '../dependencies/deadline.ts';
+import type { Meter } from '../dependencies/meter.ts';
 import { CAUSE, toEnd } from './attempt-end.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
@@ -18,7 +19,7 @@ const CallResource = z.object({
 });
 
 /** A carrier that speaks Twilio's REST contract, in its own dialect: Twilio, SignalWire, Telnyx TeXML. */
-export function createCompatibleCarrier(config: CallingConfig): VoiceCarrier {
+export function createCompatibleCarrier(config: CallingConfig, meter?: Meter): VoiceCarrier {
   const dialect: Dialect = DIALECTS[config.VOICE_CARRIER];
   const account = dialect.accountPath.replace('{account}', encodeURIComponent(config.VOICE_CARRIER_ACCOUNT));
   const addressOf = (resource: string, suffix = dialect.suffix) =>
@@ -30,12 +31,15 @@ export function createCompatibleCarrier(config: CallingConfig): VoiceCarrier {
 
   /** One request, its answer read to the end within the deadline. Throws DependencyError. */
   async function ask(url: string, init: RequestInit = {}, ms = CARRIER_MS) {
+    const startedAt = Date.now();
     const signal = AbortSignal.timeout(ms);
     try {
       const response = await fetch(url, { ...init, headers: { authorization }, signal });
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
     } catch (error) {
       throw new DependencyError('carrier', signal.aborted, error);
+    } finally {
+      meter?.add('carrier', Date.now() - startedAt);
     }
   }
   const expectFound = ({ status, bytes }: { status: number; bytes: Uint8Array<ArrayBuffer> }) => {

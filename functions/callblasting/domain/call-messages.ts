@@ -41,7 +41,7 @@ export async function sendAttempts(
 
 /** Runs what sends a message once its statement is committed. Nobody waits; what fails is sent by the sweeper. */
 export function sendLater(ctx: BaseContext, send: (queue: JobQueue) => Promise<void>): void {
-  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS));
+  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(send(queue).catch((error) => ctx.log.error('call_messages_not_sent', error)));
 }
 

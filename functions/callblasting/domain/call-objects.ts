@@ -1,8 +1,9 @@
+import type { BaseContext } from '../../../shared/http/context.ts';
 import { openBucket } from '../../../shared/storage/bucket.ts';
 
 /** What calls keep in R2: the audios they play, and their recordings. */
-export function openCallObjects(env: object) {
-  const bucket = openBucket(env, 'CALL_AUDIOS');
+export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
+  const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
   return {
     putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),

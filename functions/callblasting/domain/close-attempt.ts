@@ -36,7 +36,7 @@ async function inquire(
 ): Promise<AttemptNews | undefined> {
   if (open.carrierCallId === null) return undefined;
   try {
-    return await openCarrier(ctx.config).inquire(open.carrierCallId);
+    return await openCarrier(ctx).inquire(open.carrierCallId);
   } catch (error) {
     if (!open.isAbandoned) throw error;
     return undefined;

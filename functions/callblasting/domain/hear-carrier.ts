@@ -26,7 +26,7 @@ export async function hearCarrier(
   const event = CARRIER_EVENTS.find((name) => name === params.event);
   if (event === undefined) return new Response('not found', { status: 404 });
   const body = new TextDecoder().decode(await readBody(request));
-  const carrier = openCarrier(ctx.config);
+  const carrier = openCarrier(ctx);
   const signed = { url: callbackUrl(ctx, token, event), headers: request.headers, body };
   if (!(await carrier.isSigned(signed))) return new Response('unauthorized', { status: 401 });
   const news = carrier.readNews(new URLSearchParams(body));

@@ -1,6 +1,7 @@
 import { createCompatibleCarrier } from '../../../shared/carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../../../shared/carriers/voice-carrier.ts';
 import type { CallingConfig, Config } from '../../../shared/config.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
 
 /** The settings for calls. Throws when the function lacks them. */
 export function callingOf({ calling }: Config): CallingConfig {
@@ -9,4 +10,5 @@ export function callingOf({ calling }: Config): CallingConfig {
 }
 
 /** The carrier that this environment calls through. */
-export const openCarrier = (config: Config): VoiceCarrier => createCompatibleCarrier(callingOf(config));
+export const openCarrier = ({ config, meter }: Pick<BaseContext, 'config' | 'meter'>): VoiceCarrier =>
+  createCompatibleCarrier(callingOf(config), meter);

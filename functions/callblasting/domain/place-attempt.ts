@@ -18,7 +18,7 @@ const SILENCE_SEC = 120;
  * first: killed after it, the attempt is never dialled again, and ends when nothing is heard of it.
  */
 export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
-  const carrier = openCarrier(ctx.config);
+  const carrier = openCarrier(ctx);
   const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
   const claim = await claimCallAttempt(ctx.db, name, {
     carrier: carrier.name,

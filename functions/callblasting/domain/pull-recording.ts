@@ -8,9 +8,9 @@ import { openCarrier } from './open-carrier.ts';
 export async function pullRecording(ctx: JobContext, name: AttemptName): Promise<void> {
   const unpulled = await findUnpulledRecording(ctx.db, name);
   if (unpulled === undefined) return;
-  const carrier = openCarrier(ctx.config);
+  const carrier = openCarrier(ctx);
   const bytes = await carrier.getRecording(unpulled.recordingId);
-  await openCallObjects(ctx.env).putRecording(name.callId, name.attempt, bytes);
+  await openCallObjects(ctx).putRecording(name.callId, name.attempt, bytes);
   await carrier.deleteRecording(unpulled.recordingId);
   await keepRecording(ctx.db, name);
 }

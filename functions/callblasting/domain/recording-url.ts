@@ -33,7 +33,7 @@ export async function downloadRecording(
   const isOurs = await isSignedPath(downloadSecretOf(ctx), pathOf(name), proof, ctx.clock());
   const recording =
     isOurs && (await hasRecording(ctx.db, name))
-      ? await openCallObjects(ctx.env).openRecording(id, attempt)
+      ? await openCallObjects(ctx).openRecording(id, attempt)
       : undefined;
   if (recording === undefined) {
     throw new ApiError('CALLBLASTING_CALL_NOT_FOUND', {

@@ -53,7 +53,7 @@ export async function uploadAudio(
   const { format, durationMs, played } = readAudio(new Uint8Array(await file.arrayBuffer()));
   const audioId = crypto.randomUUID();
   const objectKey = `audios/${audioId}.${format}`;
-  await openCallObjects(ctx.env).putAudio(objectKey, played);
+  await openCallObjects(ctx).putAudio(objectKey, played);
   const row = await insertAudio(ctx.db, {
     audioId,
     organizationId: ctx.caller.organizationId,

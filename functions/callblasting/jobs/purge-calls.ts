@@ -14,7 +14,7 @@ export const purgeCalls = defineJob({
   schedule: '*/5 * * * *',
   retries: 0,
   run: async (ctx) => {
-    const objects = openCallObjects(ctx.env);
+    const objects = openCallObjects(ctx);
     for (const name of await findExpiredRecordings(ctx.db, AT_ONCE)) {
       await objects.deleteRecording(name.callId, name.attempt);
       await forgetRecording(ctx.db, name);

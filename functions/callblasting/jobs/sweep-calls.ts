@@ -17,7 +17,7 @@ export const sweepCalls = defineJob({
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {
-    const due = await takeDueCalls(ctx.db, openCarrier(ctx.config).name, CALLS_AT_ONCE);
+    const due = await takeDueCalls(ctx.db, openCarrier(ctx).name, CALLS_AT_ONCE);
     if (due.length > 0) await sendAttempts(ctx.queue, due);
     const silent = await findSilentAttempts(ctx.db, AT_ONCE);
     const left = await findLeftRecordings(ctx.db, AT_ONCE);
