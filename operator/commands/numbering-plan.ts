@@ -4,18 +4,26 @@ import { listNumberLoads } from '../domain/list-number-loads.ts';
 import { operate } from './operate.ts';
 import { toColumns, toMoment, toShare, toWhole } from './parse-argument.ts';
 
-type ImportOptions = { asOf?: Date; columns?: Record<string, string>; maxShrink: number };
+type ImportOptions = {
+  difference?: boolean;
+  asOf?: Date;
+  columns?: Record<string, string>;
+  maxShrink: number;
+};
 
 export function addNumberingPlanCommands(program: Command): void {
   const group = program.command('numbering-plan').description("Colombia's numbering plan");
 
   group
     .command('import')
-    .description('Replace the plan by that of a CSV; the public metadata fills what it leaves open')
+    .description(
+      'Load a CSV: the whole plan, or what has changed; the public metadata fills what it leaves open',
+    )
     .argument(
       '<file>',
-      'CSV with the columns from, to, operator and, if need be, mcc, mnc, type, area, subdivision',
+      'CSV with the columns from, to, operator, in a difference action and, if need be, mcc, mnc, type, area, subdivision',
     )
+    .option('--difference', 'the file has only what changed since the last load')
     .option(
       '--as-of <moment>',
       'when it was true: ISO 8601, Colombia time without a zone (default: now)',
@@ -24,7 +32,9 @@ export function addNumberingPlanCommands(program: Command): void {
     .option('--columns <map>', 'how the file calls them: from=INICIO,to=FIN,operator=ASIGNATARIO', toColumns)
     .option('--max-shrink <percent>', 'how much of what is loaded may go away', toShare, 0.1)
     .action(
-      operate((ctx, file: string, options: ImportOptions) => importNumberingPlan(ctx, { file, ...options })),
+      operate((ctx, file: string, { difference, ...options }: ImportOptions) =>
+        importNumberingPlan(ctx, { file, mode: difference ? 'difference' : 'full', ...options }),
+      ),
     );
 
   group

@@ -1,29 +1,14 @@
 import type { Client } from 'pg';
-import * as z from 'zod';
 import { copyFrom } from '../../db/copy-from.ts';
 import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
-import { checkInput } from '../check-input.ts';
 import { toNumber, toText, wrongCell } from '../imports/cells.ts';
-import { checksumOf } from '../imports/checksum.ts';
-import { inTransaction } from '../imports/in-transaction.ts';
-import { findSameLoad, lockDataset, recordLoad, refuseShrinking } from '../imports/load-version.ts';
-import { type CsvRecord, openCsv } from '../imports/read-csv.ts';
+import { takesAway } from '../imports/change-action.ts';
+import { type Imported, type ImportInput, importLoad } from '../imports/import-load.ts';
+import type { CsvFile, CsvRecord } from '../imports/read-csv.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Moment } from './fields.ts';
-import type { Imported } from './import-portability.ts';
 
-const Input = z.object({
-  file: z.string().min(1),
-  /** When the plan was true; left out: now. */
-  asOf: Moment.optional(),
-  /** Ours → the file's: `from`, `to`, `operator`, `mcc`, `mnc`, `type`, `area`, `subdivision`. */
-  columns: z.record(z.string(), z.string()).default({}),
-  /** The share of ranges that may go away, 0 to 1. */
-  maxShrink: z.number().min(0).max(1).default(0.1),
-});
-
-const DATASET = 'numbering_plan';
+const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';
 
 /** The regulator's words for kinds of lines. */
 const SPANISH_TYPES: Record<string, LineType> = {
@@ -35,47 +20,74 @@ const SPANISH_TYPES: Record<string, LineType> = {
 };
 
 /**
- * Replaces Colombia's numbering plan by that of a CSV, whole: ranges of numbers with their assignee, type and area. They
- * go before the public metadata, which goes on filling what they leave open. All or nothing, and the same file twice is
- * one load. Throws OperatorError for a file that is wrong anywhere, ranges that overlap, or too few of them.
+ * Loads Colombia's numbering plan from a CSV: `from`, `to`, `operator` and, if need be, `mcc`, `mnc`, `type`, `area`,
+ * `subdivision`. Its ranges go before the public metadata, which goes on filling what they leave open. A difference sets
+ * the ranges that begin where its lines do, and takes away those that it names. Ranges that overlap after it are
+ * refused; otherwise as `importLoad`.
  */
-export async function importNumberingPlan(
-  ctx: OperatorContext,
-  input: z.input<typeof Input>,
-): Promise<Imported> {
-  const { file, columns, maxShrink, asOf = ctx.clock() } = checkInput(Input, input);
-  const csv = openCsv(file, columns, ['from', 'to', 'operator']);
-  const checksum = await checksumOf(file);
-  return await inTransaction(ctx, async (client) => {
-    const latest = await lockDataset(client, DATASET);
-    const same = await findSameLoad(client, DATASET, checksum);
-    if (same !== undefined) return { ...same, outcome: 'already loaded' };
-    await client.query("delete from number_range where source = 'plan'");
-    await copyFrom(
-      client,
-      "copy number_range (source, first, until, carrier, mcc, mnc, type, area, subdivision) from stdin (null '')",
-      csv.rows(toRange),
-    ).catch((error: { code?: string; detail?: string }) => {
+export const importNumberingPlan = (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
+  importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input);
+
+async function replace(client: Client, csv: CsvFile): Promise<number> {
+  await client.query("delete from number_range where source = 'plan'");
+  await copyFrom(client, `copy number_range (${COLUMNS}) from stdin (null '')`, csv.rows(toRange)).catch(
+    (error: { code?: string; detail?: string }) => {
       if (error.code !== '23505') throw error;
       throw new OperatorError(`Two ranges begin alike: ${error.detail ?? ''} Nothing was loaded.`);
-    });
-    await refuseOverlaps(client);
-    refuseShrinking(latest, csv.lines(), maxShrink);
-    const load = { dataset: DATASET, mode: 'full', checksum, asOf } as const;
-    const recorded = await recordLoad(client, latest, { ...load, lines: csv.lines(), rows: csv.lines() });
-    return { ...recorded, outcome: 'loaded' };
-  });
+    },
+  );
+  return await checkPlan(client);
+}
+
+/** Of several lines about ranges with one beginning the last counts: a range that is split is set anew and added to. */
+async function change(client: Client, csv: CsvFile): Promise<number> {
+  await client.query(
+    'create temp table range_change (like number_range, line int, removed boolean) on commit drop',
+  );
+  await copyFrom(
+    client,
+    `copy range_change (line, removed, ${COLUMNS}) from stdin (null '')`,
+    csv.rows((record) => {
+      const removed = takesAway(record);
+      const range = removed
+        ? ['plan', ...toBounds(record), '', '', '', '', '', ''].join('\t')
+        : toRange(record);
+      return [record.line, removed, range].join('\t');
+    }),
+  );
+  await client.query(`
+    delete from range_change earlier using range_change later
+     where later.first = earlier.first and later.line > earlier.line`);
+  const { rows: unknown } = await client.query<{ line: number }>(`
+    select line from range_change named
+     where removed and not exists (select from number_range
+                                    where source = 'plan' and first = named.first and until = named.until)
+     order by line limit 1`);
+  if (unknown[0] !== undefined)
+    throw new OperatorError(
+      `Line ${unknown[0].line}: the plan has no such range to take away. Nothing was loaded.`,
+    );
+  await client.query(`
+    delete from number_range using range_change
+     where number_range.source = 'plan' and number_range.first = range_change.first`);
+  await client.query(`
+    insert into number_range (${COLUMNS}) select ${COLUMNS} from range_change where not removed`);
+  return await checkPlan(client);
 }
 
 function toRange(record: CsvRecord): string {
+  if (record.cell('operator') === '') throw wrongCell(record, 'operator', 'is empty');
+  const texts = ['operator', 'mcc', 'mnc'].map((column) => toText(record, column));
+  const places = ['area', 'subdivision'].map((column) => toText(record, column));
+  return ['plan', ...toBounds(record), ...texts, toType(record), ...places].join('\t');
+}
+
+/** Where a range begins, and where it has ended. */
+function toBounds(record: CsvRecord): [first: string, until: string] {
   const first = toNumber(record, 'from');
   const last = toNumber(record, 'to');
   if (last < first) throw wrongCell(record, 'to', 'is before where the range begins');
-  if (record.cell('operator') === '') throw wrongCell(record, 'operator', 'is empty');
-  const until = String(Number(last) + 1);
-  const texts = ['operator', 'mcc', 'mnc'].map((column) => toText(record, column));
-  const places = ['area', 'subdivision'].map((column) => toText(record, column));
-  return ['plan', first, until, ...texts, toType(record), ...places].join('\t');
+  return [first, String(Number(last) + 1)];
 }
 
 function toType(record: CsvRecord): string {
@@ -90,7 +102,8 @@ function toType(record: CsvRecord): string {
   return type;
 }
 
-async function refuseOverlaps(client: Client): Promise<void> {
+/** How many ranges the plan has. Throws OperatorError when two overlap. */
+async function checkPlan(client: Client): Promise<number> {
   const { rows } = await client.query<{ first: string; next: string }>(`
     select first, next
       from (select first, until, lead(first) over (order by first) as next from number_range where source = 'plan') range
@@ -100,4 +113,8 @@ async function refuseOverlaps(client: Client): Promise<void> {
     throw new OperatorError(
       `The ranges from ${overlap.first} and from ${overlap.next} overlap. Nothing was loaded.`,
     );
+  const counted = await client.query<{ count: number }>(
+    "select count(*)::float8 as count from number_range where source = 'plan'",
+  );
+  return counted.rows[0]?.count ?? 0;
 }

@@ -181,6 +181,11 @@ describe('Ported numbers', () => {
 describe('The numbering plan', () => {
   const plan = (...lines: string[]) => ({
     file: fileOf('from,to,operator,mcc,mnc,type,area,subdivision', ...lines),
+    mode: 'full' as const,
+  });
+  const planChange = (...lines: string[]) => ({
+    file: fileOf('from,to,operator,area,action', ...lines),
+    mode: 'difference' as const,
   });
   const factsOf = async (number: string) => (await findNumberFacts(ctx.db, [number])).facts[0];
 
@@ -222,5 +227,58 @@ describe('The numbering plan', () => {
       'Line 2: type',
     );
     expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+  });
+
+  test('is changed by differences: ranges that are new, changed, split and taken away', async () => {
+    await importNumberingPlan(
+      ctx,
+      plan(
+        '3000000000,3000499999,A,,,,,',
+        '3010000000,3010499999,B,,,,,',
+        '6042345000,6042345999,C,,,fijo,Itagüí,',
+        '6042347000,6042347999,C,,,fijo,Itagüí,',
+      ),
+    );
+    const change = planChange(
+      '3000000000,3000499999,,,baja',
+      '3000000000,3000099999,D,,alta',
+      '3000100000,3000499999,E,,alta',
+      '3010000000,3010499999,F,,',
+      '6042345000,6042345999,,,baja',
+    );
+    expect(await importNumberingPlan(ctx, change)).toMatchObject({
+      outcome: 'loaded',
+      version: 2,
+      mode: 'difference',
+      lines: 5,
+      rows: 4,
+    });
+    const numbers = ['573000099999', '573000100000', '573010000000', '576042345678', '576042347000'];
+    const { facts } = await findNumberFacts(ctx.db, numbers);
+    expect(facts.map(({ carrier, area }) => carrier ?? area)).toEqual(['D', 'E', 'F', 'Medellín', 'C']);
+    expect(await importNumberingPlan(ctx, change)).toMatchObject({ outcome: 'already loaded', version: 2 });
+    const loads = await listNumberLoads(ctx, { dataset: 'numbering_plan', limit: 10 });
+    expect(loads.map(({ version, rows }) => [version, rows])).toEqual([
+      [2, 4],
+      [1, 4],
+    ]);
+  });
+
+  test('stays as it is when a difference does not fit it, is older, or comes first', async () => {
+    const change = planChange('3000000000,3000499999,A,,alta');
+    await expect(importNumberingPlan(ctx, change)).rejects.toThrow('Load all');
+    await importNumberingPlan(ctx, plan('3000000000,3000499999,A,,,,,'));
+    const wrong = [
+      [planChange('3000000000,3000499998,,,baja'), 'Line 2: the plan has no such range'],
+      [planChange('3010000000,3010499999,B,,alta', '3000400000,3000500000,C,,'), 'overlap'],
+      [planChange('3000000000,3000499999,,,baja'), '0 of 1 rows'],
+      [planChange('3000000000,3000499999,B,,perhaps'), 'Line 2: action "perhaps"'],
+      [planChange('3000000000,3000499999,,,alta'), 'Line 2: operator'],
+      [{ ...planChange('3000000000,3000499999,B,,'), asOf: new Date(0) }, 'not newer'],
+    ] as const;
+    for (const [input, why] of wrong) await expect(importNumberingPlan(ctx, input)).rejects.toThrow(why);
+    expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+    expect(await factsOf('573010000000')).not.toMatchObject({ carrier: 'B' });
+    expect(await listNumberLoads(ctx, { dataset: 'numbering_plan', limit: 10 })).toHaveLength(1);
   });
 });

@@ -1,0 +1,13 @@
+import { wrongCell } from './cells.ts';
+import type { CsvRecord } from './read-csv.ts';
+
+const ENDED = /^(d|del|delete|r|return|baja|retorno|devolucion|devolución)$/i;
+const BEGUN = /^(|a|i|u|add|insert|update|alta|port|portado|portacion|portación)$/i;
+
+/** Whether a line of a difference takes away what it names; else it sets it. Throws OperatorError for other words. */
+export function takesAway(record: CsvRecord): boolean {
+  const action = record.cell('action');
+  if (ENDED.test(action)) return true;
+  if (BEGUN.test(action)) return false;
+  throw wrongCell(record, 'action', 'is unknown');
+}
