@@ -83,19 +83,25 @@ begin
      order by (entry ->> 'tenureId')::bigint, entry ->> 'code'
     on conflict (tenure_id, code) do nothing
     returning id, tenure_id, code
+  ),
+  -- Looked up by name: joined to a thousand entries, whose number the planner cannot know, it would be read as often.
+  named as (
+    select coalesce(jsonb_object_agg(tenure_id || '/' || code, id), '{}') as ids from created
+  ),
+  made as (
+    select entry, ordinality,
+           case when entry ->> 'refusal' is null
+                then ids -> ((entry ->> 'tenureId') || '/' || (entry ->> 'code')) end as id
+      from named, jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
   )
-  select count(created.id), jsonb_agg(
+  select count(id), jsonb_agg(
            case when entry ->> 'refusal' is not null then jsonb_build_object('refusal', entry -> 'refusal')
-                when created.id is null then jsonb_build_object('refusal', 'ALIAS_TAKEN')
-                else jsonb_build_object('linkId', created.id, 'domain', entry -> 'domain', 'code', created.code,
-                                        'tenureId', created.tenure_id, 'createdAt', v_now)
+                when id is null then jsonb_build_object('refusal', 'ALIAS_TAKEN')
+                else jsonb_build_object('linkId', id, 'domain', entry -> 'domain', 'code', entry -> 'code',
+                                        'tenureId', entry -> 'tenureId', 'createdAt', v_now)
            end order by ordinality)
     into v_count, v_created
-    from jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
-    left join created
-      on entry ->> 'refusal' is null
-     and created.tenure_id = (entry ->> 'tenureId')::bigint
-     and created.code = entry ->> 'code';
+    from made;
 
   if v_plan.id is not null and v_count < v_valid then
     update plan_usage set used = used - (v_valid - v_count)
