@@ -23,6 +23,8 @@ export const PRODUCTION = {
   qstash: 'https://qstash.upstash.io',
   dns: 'https://cloudflare-dns.com/dns-query',
   carrier: 'https://api.twilio.com',
+  azureSpeech: 'https://eastus.tts.speech.microsoft.com',
+  googleSpeech: 'https://texttospeech.googleapis.com',
   ownHosts: 'operator.example,operator.workers.dev',
 } as const;
 

@@ -13,6 +13,7 @@ import { type Qstash, startQstash } from './qstash/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
+import { type Speech, startSpeech } from './speech/server.ts';
 import { startWorkers } from './start-workers.ts';
 
 export type CloudOptions = {
@@ -62,6 +63,7 @@ export type Cloud = {
   qstash: Qstash;
   dns: Dns;
   carrier: Carrier;
+  speech: Speech;
   stop(): Promise<void>;
 };
 
@@ -118,6 +120,8 @@ async function start(
     ...(options.callTimeScale === undefined ? {} : { timeScale: options.callTimeScale }),
   });
   stops.push(() => carrier.close());
+  const speech = await startSpeech();
+  stops.push(() => speech.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
@@ -134,7 +138,7 @@ async function start(
   await options.seed?.(environment);
 
   const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, carrier.url, port, options.vars),
+    toLocal(deployed, environment, { carrier, speech }, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   const workers = await startWorkers({
@@ -161,14 +165,14 @@ async function start(
     url,
     await readJobs(functions),
   );
-  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, stop };
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, stop };
 }
 
 /** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
 function toLocal(
   deployed: DeployedFunction,
   environment: CloudEnvironment,
-  carrierUrl: string,
+  providers: { carrier: Carrier; speech: Speech },
   port: number,
   vars: Record<string, string> = {},
 ): DeployedFunction {
@@ -181,9 +185,11 @@ function toLocal(
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
       [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
       [PRODUCTION.qstash]: environment.QSTASH_URL,
-      [PRODUCTION.carrier]: carrierUrl,
+      [PRODUCTION.carrier]: providers.carrier.url,
       [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
       [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
+      [PRODUCTION.azureSpeech]: providers.speech.azure.url,
+      [PRODUCTION.googleSpeech]: providers.speech.google.url,
     },
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);

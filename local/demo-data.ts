@@ -53,6 +53,17 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     currency: 'COP',
     amountMicro: 3n * MICRO,
   });
+  for (const [tier, amountMicro] of [
+    ['standard', 200_000n],
+    ['neural', 400_000n],
+    ['hd', 800_000n],
+  ] as const)
+    await setPrice(ctx, {
+      organizationId: null,
+      item: `tts.character.${tier}`,
+      currency: 'COP',
+      amountMicro,
+    });
   await holdDomain(ctx, PLATFORM_DOMAIN, null);
   await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
 

@@ -8,5 +8,7 @@ export const LOCAL_SECRETS = {
   DOWNLOAD_SECRET: 'local-download-secret-of-32-bytes',
   VOICE_CARRIER_ACCOUNT: 'AClocal00000000000000000000000001',
   VOICE_CARRIER_TOKEN: 'local-carrier-token',
+  AZURE_SPEECH_KEY: 'local-azure-speech-key',
+  GOOGLE_SPEECH_KEY: 'local-google-speech-key',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

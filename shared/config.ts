@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CARRIER_NAMES } from './carriers/dialects.ts';
+import { SpeechConfig } from './speech/speech-config.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
@@ -65,6 +66,7 @@ export type Config = z.infer<typeof ApiConfig> & {
   webhooks: z.infer<typeof WebhooksConfig> | undefined;
   signing: z.infer<typeof SigningConfig> | undefined;
   calling: CallingConfig | undefined;
+  speech: SpeechConfig | undefined;
 };
 
 const parsed = new WeakMap<object, Config>();
@@ -90,6 +92,7 @@ export function readConfig(env: object): Config {
     signing: SigningConfig.safeParse(env).data,
     downloads: DownloadsConfig.safeParse(env).data,
     calling: CallingConfig.safeParse(env).data,
+    speech: SpeechConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

@@ -138,6 +138,84 @@ export const OPERATIONS = {
     "keyed": false,
     "enveloped": false
   },
+  "synthesize": {
+    "method": "POST",
+    "path": "/api/v6/tts/synthesize",
+    "keyed": true,
+    "enveloped": true
+  },
+  "listSyntheses": {
+    "method": "GET",
+    "path": "/api/v6/tts/synthesis",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getSynthesis": {
+    "method": "GET",
+    "path": "/api/v6/tts/synthesis/{id}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listVoices": {
+    "method": "GET",
+    "path": "/api/v6/tts/voices",
+    "keyed": false,
+    "enveloped": true
+  },
+  "downloadAudio": {
+    "method": "GET",
+    "path": "/api/v6/tts/audio/{audioId}/{file}/{expires}/{signature}",
+    "keyed": false,
+    "enveloped": false
+  },
+  "createAudioCall": {
+    "method": "POST",
+    "path": "/api/v6/callblasting/calls/audio",
+    "keyed": true,
+    "enveloped": true
+  },
+  "listCalls": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/calls",
+    "keyed": false,
+    "enveloped": true
+  },
+  "getCall": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/calls/{id}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "cancelCall": {
+    "method": "DELETE",
+    "path": "/api/v6/callblasting/calls/{id}",
+    "keyed": false,
+    "enveloped": true
+  },
+  "downloadRecording": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/calls/{id}/recordings/{attempt}/{expires}/{signature}",
+    "keyed": false,
+    "enveloped": false
+  },
+  "uploadAudio": {
+    "method": "POST",
+    "path": "/api/v6/callblasting/audios",
+    "keyed": false,
+    "enveloped": true
+  },
+  "listAudios": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/audios",
+    "keyed": false,
+    "enveloped": true
+  },
+  "deleteAudio": {
+    "method": "DELETE",
+    "path": "/api/v6/callblasting/audios/{id}",
+    "keyed": false,
+    "enveloped": false
+  },
   "getBilling": {
     "method": "GET",
     "path": "/api/v6/account/billing",

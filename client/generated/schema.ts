@@ -390,6 +390,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v6/tts/synthesize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Synthesize a text
+         * @description Answers when the audio is ready, within 20 seconds. Charged by the characters of the text and the voice's tier; an identical text in the same voice (white space and Unicode form aside) is reused at no cost, also while the first is still being made. When no engine can speak it the answer is 503 and nothing is charged. Audio and synthesis are kept for 90 days.
+         */
+        post: operations["synthesize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tts/synthesis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List syntheses
+         * @description Newest first, of the last 90 days.
+         */
+        get: operations["listSyntheses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tts/synthesis/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a synthesis
+         * @description With a new address to download its audio from. A synthesis is kept for 90 days.
+         */
+        get: operations["getSynthesis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tts/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the voices
+         * @description The catalog of voices, with the organization's price of a character.
+         */
+        get: operations["listVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/tts/audio/{audioId}/{file}/{expires}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download synthesized audio
+         * @description The address that a synthesis shows, valid for 60 minutes. Answers `Range` with 206.
+         */
+        get: operations["downloadAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/calls/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a number and play an audio you have uploaded
+         * @description Nothing is charged but air time, when an attempt ends: every second begun.
+         */
+        post: operations["createAudioCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls
+         * @description Newest first, each with its attempts.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call with its attempts */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel what of a call has not been placed
+         * @description While it is `queued` or `retrying` the call ends as `canceled`. An attempt that is under way goes on, and none follows it. A call that is over stays as it is.
+         */
+        delete: operations["cancelCall"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/calls/{id}/recordings/{attempt}/{expires}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the recording of an attempt
+         * @description The address that a call shows, valid for 60 minutes.
+         */
+        get: operations["downloadRecording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/audios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audios you have uploaded
+         * @description Newest first.
+         */
+        get: operations["listAudios"];
+        put?: never;
+        /**
+         * Upload an audio for calls
+         * @description WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.
+         */
+        post: operations["uploadAudio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/audios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an audio
+         * @description Calls that were accepted with it still play it.
+         */
+        delete: operations["deleteAudio"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v6/account/billing": {
         parameters: {
             query?: never;
@@ -534,6 +759,74 @@ export interface webhooks {
         put?: never;
         /** A batch of numbers has ended. It goes to the `webhookUrl` of the batch too. */
         post: operations["numberinsight.batch.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "voice.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attempt of a call was answered. */
+        post: operations["voice.answered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "voice.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call has ended with success. */
+        post: operations["voice.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "voice.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call has failed: its last attempt did, or one after which none may follow. */
+        post: operations["voice.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tts.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A synthesis has ended: its audio is ready, or it failed and was refunded. */
+        post: operations["tts.completed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1069,6 +1362,382 @@ export interface components {
             webhookUrl?: string;
             /** @description Yours; shown with the job and in its event. */
             reference?: string;
+        };
+        Synthesis: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10
+             */
+            id: string;
+            /**
+             * @description `processing` while an engine is at work; `failed`: nothing was charged, or it was refunded.
+             * @example completed
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "completed" | "failed";
+            /**
+             * @description Whether an identical audio of the organization was reused, which costs nothing.
+             * @example false
+             */
+            cached: boolean;
+            /**
+             * @description Characters of the text as it was sent: Unicode code points, white space included.
+             * @example 51
+             */
+            charCount: number;
+            /**
+             * @description Measured from the audio; null until there is one.
+             * @example 3480
+             */
+            durationMs: number | null;
+            /**
+             * @description BCP 47 language tag of the voice.
+             * @example es-CO
+             */
+            language: string;
+            /**
+             * @description Code of the voice catalog.
+             * @example es-CO-Salome
+             */
+            voice: string;
+            /**
+             * @description What the price depended on.
+             * @example neural
+             * @enum {string}
+             */
+            tier: "standard" | "neural" | "hd";
+            /**
+             * @description Charged, with 6 decimals.
+             * @example 20.400000
+             */
+            cost: string;
+            /**
+             * @description ISO 4217.
+             * @example COP
+             */
+            currency: string;
+            /**
+             * Format: uri
+             * @description A WAV file, 16-bit PCM at 16 kHz, mono; valid for 60 minutes, no key is needed. Null until there is one.
+             * @example https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…
+             */
+            audioUrl: string | null;
+            /**
+             * @description As it was given.
+             * @example reminder-81
+             */
+            reference: string | null;
+            /**
+             * @description Why it failed: `ENGINE_UNAVAILABLE`, no engine could speak it; `INTERRUPTED`, the work was cut off.
+             * @example null
+             * @enum {string|null}
+             */
+            errorCode: "ENGINE_UNAVAILABLE" | "INTERRUPTED" | null;
+            /**
+             * @description Colombia time, `YYYY-MM-DD HH:MM:SS`.
+             * @example 2026-11-21 08:30:00
+             */
+            createdAt: string;
+        };
+        SynthesizeBody: {
+            /**
+             * @description What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.
+             * @example Hola Ana, su cita es mañana a las tres de la tarde.
+             */
+            text: string;
+            /**
+             * @description Code of a voice of the catalog.
+             * @example es-CO-Salome
+             */
+            voice: string;
+            /**
+             * @description Yours; shown with the synthesis and in its event.
+             * @example reminder-81
+             */
+            reference?: string;
+        };
+        VoiceList: {
+            voices: components["schemas"]["Voice"][];
+            /**
+             * @description ISO 4217, of the prices; null when the organization has none yet.
+             * @example COP
+             */
+            currency: string | null;
+        };
+        Voice: {
+            /**
+             * @description What a request names it by.
+             * @example es-CO-Salome
+             */
+            code: string;
+            /**
+             * @description Display name.
+             * @example Salomé
+             */
+            name: string;
+            /**
+             * @description BCP 47 language tag.
+             * @example es-CO
+             */
+            language: string;
+            /**
+             * @description How it sounds.
+             * @example female
+             * @enum {string}
+             */
+            gender: "female" | "male";
+            /**
+             * @description What its price depends on.
+             * @example neural
+             * @enum {string}
+             */
+            tier: "standard" | "neural" | "hd";
+            /**
+             * @description Price of a character, micros (1000000 = 1.00); null when it has none: it cannot be used.
+             * @example 400000
+             */
+            perCharacterMicro: number | null;
+        };
+        QueuedCall: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+             */
+            id: string;
+            /**
+             * @description Number to call.
+             * @example 573001234567
+             */
+            to: string;
+            /**
+             * @description `queued`; a replay shows the status that the call has now.
+             * @example queued
+             */
+            status: string;
+            /**
+             * @description Yours.
+             * @example invoice-1024
+             */
+            clientReference: string | null;
+        };
+        AudioCallBody: {
+            /**
+             * @description Number to call, digits with country code.
+             * @example 573001234567
+             */
+            to: string;
+            /**
+             * @description The number shown, one of your own; your default one, or else the platform’s.
+             * @example 576012345678
+             */
+            callerId?: string;
+            /**
+             * @description Yours; shown with the call and in its events.
+             * @example invoice-1024
+             */
+            clientReference?: string;
+            /**
+             * @description How many times the audio is played in a call, 1 to 5.
+             * @default 2
+             * @example 2
+             */
+            repeat?: number;
+            /**
+             * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
+             * @default 0
+             * @example 0
+             */
+            recordingTtlSec?: number;
+            /** @default {} */
+            retry?: {
+                /**
+                 * @description Attempts in all, 1 to 5.
+                 * @default 2
+                 * @example 2
+                 */
+                maxAttempts?: number;
+                /**
+                 * @description Seconds from the end of an attempt to the next, at least.
+                 * @default 300
+                 * @example 300
+                 */
+                minIntervalSec?: number;
+                /**
+                 * @description Seconds that a call must have lasted to be a success.
+                 * @default 5
+                 * @example 5
+                 */
+                minSuccessSec?: number;
+            };
+            /**
+             * Format: uuid
+             * @description The audio to play, one of GET /audios.
+             * @example 4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d
+             */
+            audioId: string;
+        };
+        Call: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+             */
+            id: string;
+            /**
+             * @description Number called, digits with country code.
+             * @example 573001234567
+             */
+            to: string;
+            /**
+             * @description Yours.
+             * @example invoice-1024
+             */
+            clientReference: string | null;
+            /**
+             * @description `retrying`: between two attempts. `success`, `failed` and `canceled` are final.
+             * @example success
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "retrying" | "success" | "failed" | "canceled";
+            /**
+             * @description Attempts begun.
+             * @example 1
+             */
+            attemptsCount: number;
+            /** @description In order. */
+            attempts: components["schemas"]["CallAttempt"][];
+            /**
+             * @description Colombia time.
+             * @example 2026-11-21 08:30:00
+             */
+            createdAt: string;
+        };
+        CallAttempt: {
+            /**
+             * @description From 1.
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * @description `initiated`, `ringing` and `answered` are under way; the others are how it ended.
+             * @example completed
+             * @enum {string}
+             */
+            status: "initiated" | "ringing" | "answered" | "completed" | "busy" | "no_answer" | "rejected" | "failed" | "canceled";
+            /**
+             * @description Whether somebody, or something, answered.
+             * @example true
+             */
+            answered: boolean;
+            /**
+             * @description Whether the audio was played to its end, or until a digit was pressed.
+             * @example true
+             */
+            audioPlayed: boolean;
+            /**
+             * @description Seconds from dialling to the end.
+             * @example 31
+             */
+            durationTotal: number | null;
+            /**
+             * @description Seconds of conversation, charged.
+             * @example 24
+             */
+            durationAir: number | null;
+            /**
+             * @description Q.850 cause; null until it ends.
+             * @example 16
+             */
+            hangupCause: number | null;
+            /**
+             * @description The cause in words.
+             * @example Normal call clearing
+             */
+            causeText: string | null;
+            /**
+             * @description Whether a recording was made.
+             * @example false
+             */
+            recorded: boolean;
+            /**
+             * Format: uri
+             * @description The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.
+             * @example https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5f…
+             */
+            recordingUrl: string | null;
+            /**
+             * @description The digit that was pressed.
+             * @example 1
+             */
+            dtmf: string | null;
+            /**
+             * @description Colombia time.
+             * @example 2026-11-21 08:30:00
+             */
+            startedAt: string;
+            /**
+             * @description Colombia time.
+             * @example 2026-11-21 08:30:00
+             */
+            answeredAt: string | null;
+            /**
+             * @description Colombia time.
+             * @example 2026-11-21 08:30:00
+             */
+            endedAt: string | null;
+        };
+        PreRecordedAudio: {
+            /**
+             * Format: uuid
+             * @description Sent as `audioId`.
+             * @example 4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d
+             */
+            id: string;
+            /**
+             * @description The name it was given.
+             * @example Reminder
+             */
+            name: string;
+            /**
+             * @description The name of its file.
+             * @example reminder.wav
+             */
+            originalName: string;
+            /**
+             * @description Of the file, by its content.
+             * @example wav
+             * @enum {string}
+             */
+            format: "wav" | "mp3";
+            /**
+             * @description Milliseconds.
+             * @example 12480
+             */
+            durationMs: number;
+            /**
+             * @description Of the file.
+             * @example 399404
+             */
+            sizeBytes: number;
+            /**
+             * @description Colombia time.
+             * @example 2026-11-21 08:30:00
+             */
+            createdAt: string;
+        };
+        UploadAudioBody: {
+            /**
+             * Format: binary
+             * @description WAV or MP3, by its content; up to 10 MiB and ten minutes.
+             */
+            file: string;
+            /**
+             * @description Yours, up to 128 characters; the name of the file unless told.
+             * @example Reminder
+             */
+            name?: string;
         };
         Billing: {
             /**
@@ -6349,6 +7018,2769 @@ export interface operations {
             };
         };
     };
+    synthesize: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynthesizeBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Synthesis"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_INSUFFICIENT_FUNDS`: No available balance for the operation.
+             *
+             *     `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSyntheses: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Synthesis"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSynthesis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier that the synthesis was answered with. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Synthesis"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["VoiceList"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The audio. */
+                audioId: string;
+                /** @description `speech.wav`: 16-bit PCM at 16 kHz; `carrier.wav`: G.711 µ-law at 8 kHz. */
+                file: "speech.wav" | "carrier.wav";
+                /** @description Until when, epoch seconds. */
+                expires: string;
+                /** @description Proof that the address is ours. */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": unknown;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAudioCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioCallBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["QueuedCall"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CALLBLASTING_AUDIO_NOT_FOUND`: No audio of the organization has that id.
+             *
+             *     `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id.
+             */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Call"][];
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a call. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Call"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a call. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Call"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attempt: number;
+                expires: string;
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": unknown;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAudios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            audios: components["schemas"]["PreRecordedAudio"][];
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadAudioBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PreRecordedAudio"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an audio. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CALLBLASTING_AUDIO_NOT_FOUND`: No audio of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getBilling: {
         parameters: {
             query?: never;
@@ -7612,6 +11044,682 @@ export interface operations {
                          * Format: date-time
                          * @description UTC.
                          * @example 2026-11-21T04:02:47.394Z
+                         */
+                        finishedAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "voice.answered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "voice.answered";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "voice";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                         */
+                        callId: string;
+                        /**
+                         * @description Number called, digits with country code.
+                         * @example 573001234567
+                         */
+                        to: string;
+                        /**
+                         * @description As it was given.
+                         * @example invoice-1024
+                         */
+                        clientReference: string | null;
+                        /**
+                         * @description Of the call.
+                         * @example success
+                         */
+                        status: string;
+                        /**
+                         * @description Attempts begun.
+                         * @example 1
+                         */
+                        attemptsCount: number;
+                        /**
+                         * @description The attempt that the event is about.
+                         * @example {
+                         *       "attempt": 1,
+                         *       "status": "completed",
+                         *       "answered": true,
+                         *       "audioPlayed": true,
+                         *       "durationTotal": 31,
+                         *       "durationAir": 24,
+                         *       "hangupCause": 16,
+                         *       "causeText": "Normal call clearing",
+                         *       "dtmf": "1",
+                         *       "startedAt": "2026-11-21T13:30:08.120Z",
+                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
+                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *     }
+                         */
+                        attempt: {
+                            /**
+                             * @description From 1.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description As the call shows it.
+                             * @example completed
+                             */
+                            status: string;
+                            /**
+                             * @description Whether it was answered.
+                             * @example true
+                             */
+                            answered: boolean;
+                            /**
+                             * @description Whether the audio was played to its end, or until a digit was pressed.
+                             * @example true
+                             */
+                            audioPlayed: boolean;
+                            /**
+                             * @description Seconds from dialling to the end.
+                             * @example 31
+                             */
+                            durationTotal: number | null;
+                            /**
+                             * @description Seconds of conversation, charged.
+                             * @example 24
+                             */
+                            durationAir: number | null;
+                            /**
+                             * @description Q.850 cause.
+                             * @example 16
+                             */
+                            hangupCause: number | null;
+                            /**
+                             * @description In words.
+                             * @example Normal call clearing
+                             */
+                            causeText: string | null;
+                            /**
+                             * @description The digit that was pressed.
+                             * @example 1
+                             */
+                            dtmf: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            answeredAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC; null while it goes on.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            endedAt: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "voice.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "voice.completed";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "voice";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                         */
+                        callId: string;
+                        /**
+                         * @description Number called, digits with country code.
+                         * @example 573001234567
+                         */
+                        to: string;
+                        /**
+                         * @description As it was given.
+                         * @example invoice-1024
+                         */
+                        clientReference: string | null;
+                        /**
+                         * @description Of the call.
+                         * @example success
+                         */
+                        status: string;
+                        /**
+                         * @description Attempts begun.
+                         * @example 1
+                         */
+                        attemptsCount: number;
+                        /**
+                         * @description The attempt that the event is about.
+                         * @example {
+                         *       "attempt": 1,
+                         *       "status": "completed",
+                         *       "answered": true,
+                         *       "audioPlayed": true,
+                         *       "durationTotal": 31,
+                         *       "durationAir": 24,
+                         *       "hangupCause": 16,
+                         *       "causeText": "Normal call clearing",
+                         *       "dtmf": "1",
+                         *       "startedAt": "2026-11-21T13:30:08.120Z",
+                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
+                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *     }
+                         */
+                        attempt: {
+                            /**
+                             * @description From 1.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description As the call shows it.
+                             * @example completed
+                             */
+                            status: string;
+                            /**
+                             * @description Whether it was answered.
+                             * @example true
+                             */
+                            answered: boolean;
+                            /**
+                             * @description Whether the audio was played to its end, or until a digit was pressed.
+                             * @example true
+                             */
+                            audioPlayed: boolean;
+                            /**
+                             * @description Seconds from dialling to the end.
+                             * @example 31
+                             */
+                            durationTotal: number | null;
+                            /**
+                             * @description Seconds of conversation, charged.
+                             * @example 24
+                             */
+                            durationAir: number | null;
+                            /**
+                             * @description Q.850 cause.
+                             * @example 16
+                             */
+                            hangupCause: number | null;
+                            /**
+                             * @description In words.
+                             * @example Normal call clearing
+                             */
+                            causeText: string | null;
+                            /**
+                             * @description The digit that was pressed.
+                             * @example 1
+                             */
+                            dtmf: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            answeredAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC; null while it goes on.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            endedAt: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "voice.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "voice.failed";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "voice";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                         */
+                        callId: string;
+                        /**
+                         * @description Number called, digits with country code.
+                         * @example 573001234567
+                         */
+                        to: string;
+                        /**
+                         * @description As it was given.
+                         * @example invoice-1024
+                         */
+                        clientReference: string | null;
+                        /**
+                         * @description Of the call.
+                         * @example success
+                         */
+                        status: string;
+                        /**
+                         * @description Attempts begun.
+                         * @example 1
+                         */
+                        attemptsCount: number;
+                        /**
+                         * @description The attempt that the event is about.
+                         * @example {
+                         *       "attempt": 1,
+                         *       "status": "completed",
+                         *       "answered": true,
+                         *       "audioPlayed": true,
+                         *       "durationTotal": 31,
+                         *       "durationAir": 24,
+                         *       "hangupCause": 16,
+                         *       "causeText": "Normal call clearing",
+                         *       "dtmf": "1",
+                         *       "startedAt": "2026-11-21T13:30:08.120Z",
+                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
+                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *     }
+                         */
+                        attempt: {
+                            /**
+                             * @description From 1.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description As the call shows it.
+                             * @example completed
+                             */
+                            status: string;
+                            /**
+                             * @description Whether it was answered.
+                             * @example true
+                             */
+                            answered: boolean;
+                            /**
+                             * @description Whether the audio was played to its end, or until a digit was pressed.
+                             * @example true
+                             */
+                            audioPlayed: boolean;
+                            /**
+                             * @description Seconds from dialling to the end.
+                             * @example 31
+                             */
+                            durationTotal: number | null;
+                            /**
+                             * @description Seconds of conversation, charged.
+                             * @example 24
+                             */
+                            durationAir: number | null;
+                            /**
+                             * @description Q.850 cause.
+                             * @example 16
+                             */
+                            hangupCause: number | null;
+                            /**
+                             * @description In words.
+                             * @example Normal call clearing
+                             */
+                            causeText: string | null;
+                            /**
+                             * @description The digit that was pressed.
+                             * @example 1
+                             */
+                            dtmf: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            answeredAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC; null while it goes on.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            endedAt: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "tts.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "tts.completed";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "tts";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The synthesis.
+                         * @example 7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10
+                         */
+                        id: string;
+                        /**
+                         * @description How it ended.
+                         * @example completed
+                         * @enum {string}
+                         */
+                        status: "completed" | "failed";
+                        /**
+                         * @description Whether an identical audio was reused.
+                         * @example false
+                         */
+                        cached: boolean;
+                        /**
+                         * @description Characters of the text.
+                         * @example 51
+                         */
+                        charCount: number;
+                        /**
+                         * @description Of the audio; null when there is none.
+                         * @example 3480
+                         */
+                        durationMs: number | null;
+                        /**
+                         * @description Code of the voice catalog.
+                         * @example es-CO-Salome
+                         */
+                        voice: string;
+                        /**
+                         * @description What it cost in the end, micros.
+                         * @example 20400000
+                         */
+                        costMicro: number;
+                        /**
+                         * @description ISO 4217.
+                         * @example COP
+                         */
+                        currency: string;
+                        /**
+                         * @description As it was given.
+                         * @example reminder-81
+                         */
+                        reference: string | null;
+                        /**
+                         * @description `ENGINE_UNAVAILABLE`, `INTERRUPTED`, or null.
+                         * @example INTERRUPTED
+                         */
+                        errorCode: string | null;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T13:30:00.000Z
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T13:30:01.240Z
                          */
                         finishedAt: string;
                     };

@@ -3,7 +3,9 @@ export const PRICE_ITEMS = {
   'urlshortener.link': 'Creation of a short link',
   'urlshortener.visit': 'Visit to a short link',
   'numberinsight.lookup': 'Number looked up, alone or in a batch',
-  'tts.character': 'Character of synthesized text',
+  'tts.character.standard': 'Character synthesized by a voice of the standard tier',
+  'tts.character.neural': 'Character synthesized by a voice of the neural tier',
+  'tts.character.hd': 'Character synthesized by a voice of the hd tier',
   'callblasting.second': 'Second of air time',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Meter } from './meter.ts';
 
-export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage' | 'dns' | 'carrier';
+export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage' | 'dns' | 'carrier' | 'speech';
 
 /** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
 export class DependencyError extends Error {

@@ -6,25 +6,35 @@ const STORAGE_MS = 10_000;
 
 /** Objects of an R2 bucket. Throws DependencyError when R2 fails or does not answer in time. */
 export type Bucket = {
-  put(key: string, data: string | Uint8Array): Promise<void>;
+  /** `capMs` bounds this operation further. */
+  put(key: string, data: string | Uint8Array, capMs?: number): Promise<void>;
   /** Undefined when there is no such object. */
   getText(key: string): Promise<string | undefined>;
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The object as a stream; undefined when there is none. */
-  getStream(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** The object, or bytes of it, as a stream; undefined when there is none. */
+  getStream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Bytes of the object; undefined when there is none. */
+  getSize(key: string): Promise<number | undefined>;
   delete(key: string): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
   deleteAll(prefix: string): Promise<void>;
 };
 
+/** Within the object. */
+export type ByteRange = { offset: number; length: number };
+
 /** What of R2's binding is used: https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
 type R2Bucket = {
   put(key: string, value: string | Uint8Array): Promise<unknown>;
-  get(key: string): Promise<{
+  get(
+    key: string,
+    options?: { range: ByteRange },
+  ): Promise<{
     body: ReadableStream<Uint8Array>;
     text(): Promise<string>;
     arrayBuffer(): Promise<ArrayBuffer>;
   } | null>;
+  head(key: string): Promise<{ size: number } | null>;
   delete(keys: string[]): Promise<void>;
   list(options: { prefix: string }): Promise<{ objects: { key: string }[]; truncated: boolean }>;
 };
@@ -33,16 +43,18 @@ type R2Bucket = {
 export function openBucket(env: object, binding: string, meter?: Meter): Bucket {
   const bound: unknown = Reflect.get(env, binding);
   if (!isR2Bucket(bound)) throw new Error(`There is no R2 bucket ${binding}.`);
-  const within = <T>(call: () => Promise<T>): Promise<T> => withinDeadline(call, meter);
+  const within = <T>(call: () => Promise<T>, capMs = STORAGE_MS): Promise<T> =>
+    withinDeadline(call, capMs, meter);
   return {
-    put: async (key, data) => void (await within(() => bound.put(key, data))),
+    put: async (key, data, capMs) => void (await within(() => bound.put(key, data), capMs)),
     getText: (key) => within(async () => (await bound.get(key))?.text()),
     getBytes: (key) =>
       within(async () => {
         const object = await bound.get(key);
         return object === null ? undefined : new Uint8Array(await object.arrayBuffer());
       }),
-    getStream: (key) => within(async () => (await bound.get(key))?.body),
+    getStream: (key, range) => within(async () => (await bound.get(key, range && { range }))?.body),
+    getSize: (key) => within(async () => (await bound.head(key))?.size),
     delete: (key) => within(() => bound.delete([key])),
     async deleteAll(prefix) {
       for (;;) {
@@ -58,9 +70,13 @@ const isR2Bucket = (value: unknown): value is R2Bucket =>
   typeof value === 'object' && value !== null && 'put' in value && 'list' in value;
 
 /** The binding takes no signal: what comes after the deadline is not waited for. */
-async function withinDeadline<T>(call: () => Promise<T>, meter: Meter | undefined): Promise<T> {
+async function withinDeadline<T>(
+  call: () => Promise<T>,
+  capMs: number,
+  meter: Meter | undefined,
+): Promise<T> {
   const startedAt = Date.now();
-  const signal = AbortSignal.timeout(STORAGE_MS);
+  const signal = AbortSignal.timeout(capMs);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });

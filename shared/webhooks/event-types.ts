@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { BILLING_EVENTS } from './events/billing.ts';
 import { NUMBERINSIGHT_EVENTS } from './events/numberinsight.ts';
+import { TTS_EVENTS } from './events/tts.ts';
 import { URLSHORTENER_EVENTS } from './events/urlshortener.ts';
 import { VOICE_EVENTS } from './events/voice.ts';
 import { WEBHOOK_EVENTS } from './events/webhook.ts';
@@ -16,6 +17,7 @@ export const EVENT_TYPES = {
   ...URLSHORTENER_EVENTS,
   ...NUMBERINSIGHT_EVENTS,
   ...VOICE_EVENTS,
+  ...TTS_EVENTS,
   ...BILLING_EVENTS,
   ...WEBHOOK_EVENTS,
 };

@@ -20,6 +20,19 @@ export type OperationRequest = {
   form?: readonly FormPart[];
 };
 
+const SAMPLE = { text: 'Hola', voice: 'es-CO-Salome' };
+
+const synthesizeSample = async ({ api }: Pick<Tenant, 'api'>) =>
+  (await api.post('/tts/synthesize', SAMPLE)).json.data;
+
+async function toAudio(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
+  const { audioUrl } = await synthesizeSample(tenant);
+  const [signature, expires, file, audioId] = String(audioUrl).split('/').reverse();
+  return {
+    params: { audioId: `${audioId}`, file: `${file}`, expires: `${expires}`, signature: `${signature}` },
+  };
+}
+
 type MakeRequest = (tenant: Pick<Tenant, 'api'>) => Promise<OperationRequest>;
 
 const nothing: MakeRequest = async () => ({});
@@ -87,6 +100,11 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   }),
   listAudios: nothing,
   deleteAudio: async (tenant) => ({ params: { id: await uploadTone(tenant, 1) } }),
+  synthesize: async () => ({ body: SAMPLE }),
+  listSyntheses: nothing,
+  getSynthesis: async (tenant) => ({ params: { id: (await synthesizeSample(tenant)).id } }),
+  listVoices: nothing,
+  downloadAudio: toAudio,
   getBilling: nothing,
   listMovements: nothing,
   getOrganization: nothing,

@@ -10,6 +10,7 @@ import { topUp } from '../../operator/domain/top-up.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
+import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { type Api, createApi } from './api.ts';
 
 /** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */
@@ -17,6 +18,8 @@ export const LINK_MICRO = 5_000_000n;
 export const VISIT_MICRO = 1_000_000n;
 export const LOOKUP_MICRO = 200_000n;
 export const AIR_SECOND_MICRO = 2_000_000n;
+/** A character of synthesized text, by the tier of the voice. */
+export const CHARACTER_MICRO = { standard: 100_000n, neural: 300_000n, hd: 700_000n };
 
 export type Tenant = {
   organizationId: number;
@@ -76,6 +79,13 @@ export async function createTenant(
       currency,
       amountMicro: airSecondMicro,
     });
+    for (const tier of TIERS)
+      await setPrice(ctx, {
+        organizationId,
+        item: priceItemOf(tier),
+        currency,
+        amountMicro: CHARACTER_MICRO[tier],
+      });
   }
   if (currency !== null && balanceMicro > 0n)
     await topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' });

@@ -190,7 +190,7 @@ describe.concurrent('The exit code', () => {
     [['balance', 'top-up', 'X', '5'], 'required option'],
     [['key', 'revoke', 'X', 'first'], 'must be a whole number'],
     [['domain', 'add', 'a.example.com'], 'Name an organization with --organization, or give --platform'],
-    [['price', 'set', 'tts.character', 'COP', '1', '--list', '--organization', 'X'], 'not both'],
+    [['price', 'set', 'tts.character.neural', 'COP', '1', '--list', '--organization', 'X'], 'not both'],
   ])('is 2 for wrong usage: %j', async (words, message) => {
     const { code, stderr, stdout } = await operator(words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -14,6 +14,8 @@ const elsewhere = {
     [PRODUCTION.qstash]: 'https://qstash.other.example',
     [PRODUCTION.dns]: 'https://dns.other.example/dns-query',
     [PRODUCTION.carrier]: 'https://carrier.other.example',
+    [PRODUCTION.azureSpeech]: 'https://azure.other.example',
+    [PRODUCTION.googleSpeech]: 'https://google.other.example',
     [PRODUCTION.ownHosts]: 'other.example',
   },
 };

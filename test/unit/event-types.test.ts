@@ -21,5 +21,5 @@ test.each(Object.entries(EVENT_TYPES))(
 );
 
 test('an endpoint chooses among the services that emit, not the one that only tests', () => {
-  expect([...EMITTING_SERVICES].sort()).toEqual(['billing', 'numberinsight', 'urlshortener', 'voice']);
+  expect([...EMITTING_SERVICES].sort()).toEqual(['billing', 'numberinsight', 'tts', 'urlshortener', 'voice']);
 });

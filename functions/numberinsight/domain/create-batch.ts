@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { createNumberBatch } from '../../../db/queries/number-batches.ts';
+import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
@@ -11,7 +12,6 @@ import { openBatchObjects } from './batch-objects.ts';
 import { CHUNK_SIZE, sendChunks } from './chunk-messages.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
 import { MAX_LINE_CHARACTERS } from './read-number-lines.ts';
-import { toRefusal } from './refusals.ts';
 
 const QSTASH_MS = 5_000;
 

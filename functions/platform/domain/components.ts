@@ -8,6 +8,7 @@ export const FUNCTION_BINDINGS = {
   redirect: 'REDIRECT',
   numberinsight: 'NUMBERINSIGHT',
   callblasting: 'CALLBLASTING',
+  tts: 'TTS',
   account: 'ACCOUNT',
   webhooks: 'WEBHOOKS',
 } as const;

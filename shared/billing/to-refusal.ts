@@ -1,5 +1,5 @@
-import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
+import { ApiError, fieldError } from '../http/api-error.ts';
+import { ERROR_CODES, type ErrorCode } from '../http/error-codes.ts';
 
 /** The error of a charge that the database refused. */
 export const toRefusal = (code: ErrorCode): ApiError =>

@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import type { Database } from '../client.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { speechAudio } from '../schema/speech-audio.ts';
+import { synthesis } from '../schema/synthesis.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
+import type { WantedAudio } from './speech-audio.ts';
+
+/** Its id is also that of the audio it may have to make. */
+export type NewSynthesis = WantedAudio & { language: string; tier: string; reference: string | null };
+
+type Created = { currency: string; createdAt: string };
+
+export type SynthesisCreation =
+  | ({
+      outcome: 'completed';
+      audioId: string;
+      durationMs: number;
+      emitted: EmittedAttempt[];
+    } & Created)
+  | ({ outcome: 'claimed'; costMicro: string } & Created)
+  | { outcome: 'pending' }
+  | { outcome: 'replayed'; result: { synthesisId: string } }
+  | { outcome: 'refused'; code: ErrorCode };
+
+/** `create_synthesis` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+export async function createSynthesis(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number;
+    costCenterId: number;
+    synthesis: NewSynthesis;
+    idempotency: { key: string; operation: string; requestHash: string } | undefined;
+  },
+): Promise<SynthesisCreation> {
+  const { organizationId, keyId, costCenterId, synthesis, idempotency } = input;
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ creation: SynthesisCreation }>(sql`
+      select create_synthesis(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(synthesis)}::jsonb,
+        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('create_synthesis answered nothing');
+  return row.creation;
+}
+
+const KEPT = sql`now() - interval '90 days'`;
+
+const shown = {
+  id: synthesis.id,
+  synthesisId: synthesis.synthesisId,
+  audioId: synthesis.audioId,
+  status: synthesis.status,
+  cached: synthesis.cached,
+  charCount: synthesis.charCount,
+  durationMs: speechAudio.durationMs,
+  language: synthesis.language,
+  voice: synthesis.voice,
+  tier: synthesis.tier,
+  costMicro: synthesis.costMicro,
+  currency: synthesis.currency,
+  reference: synthesis.reference,
+  errorCode: synthesis.errorCode,
+  createdAt: synthesis.createdAt,
+};
+
+export type SynthesisRow = Awaited<ReturnType<typeof listSyntheses>>[number];
+
+/** A synthesis of the organization of the last 90 days; undefined when there is none. */
+export async function findSynthesis(
+  db: Database,
+  organizationId: number,
+  synthesisId: string,
+): Promise<SynthesisRow | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(synthesis)
+    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
+    .where(
+      and(
+        eq(synthesis.synthesisId, synthesisId),
+        eq(synthesis.organizationId, organizationId),
+        gt(synthesis.createdAt, KEPT),
+      ),
+    );
+  return row;
+}
+
+/** The organization's syntheses of the last 90 days, newest first. */
+export async function listSyntheses(
+  db: Database,
+  organizationId: number,
+  beforeId: number | undefined,
+  limit: number,
+) {
+  return await db
+    .select(shown)
+    .from(synthesis)
+    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
+    .where(
+      and(
+        eq(synthesis.organizationId, organizationId),
+        gt(synthesis.createdAt, KEPT),
+        beforeId === undefined ? undefined : lt(synthesis.id, beforeId),
+      ),
+    )
+    .orderBy(desc(synthesis.id))
+    .limit(limit);
+}
+
+/** Forgets syntheses of more than 90 days ago; answers how many. */
+export async function deleteOldSyntheses(db: Database, limit: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from synthesis
+     where id in (select id from synthesis where created_at < ${KEPT} order by created_at limit ${limit})
+    returning id`);
+  return rows.length;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { findSynthesis, type SynthesisRow } from '../../../db/queries/syntheses.ts';
+import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
+import { toDecimal } from '../../../shared/billing/to-decimal.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { AUDIO_URL_MS, toAudioUrl } from '../../../shared/speech/audio-url.ts';
+import { TIERS } from '../../../shared/speech/voices.ts';
+import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+
+export const SynthesisParams = z.object({
+  id: z.string().meta({
+    description: 'Identifier that the synthesis was answered with.',
+    example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10',
+  }),
+});
+
+/** A synthesis, as the API shows it. */
+export const Synthesis = z
+  .object({
+    id: z.uuid().meta({ description: 'Identifier.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
+    status: z.enum(SYNTHESIS_STATUSES).meta({
+      description:
+        '`processing` while an engine is at work; `failed`: nothing was charged, or it was refunded.',
+      example: 'completed',
+    }),
+    cached: z.boolean().meta({
+      description: 'Whether an identical audio of the organization was reused, which costs nothing.',
+      example: false,
+    }),
+    charCount: z.int().meta({
+      description: 'Characters of the text as it was sent: Unicode code points, white space included.',
+      example: 51,
+    }),
+    durationMs: z
+      .int()
+      .nullable()
+      .meta({ description: 'Measured from the audio; null until there is one.', example: 3480 }),
+    language: z.string().meta({ description: 'BCP 47 language tag of the voice.', example: 'es-CO' }),
+    voice: z.string().meta({ description: 'Code of the voice catalog.', example: 'es-CO-Salome' }),
+    tier: z.enum(TIERS).meta({ description: 'What the price depended on.', example: 'neural' }),
+    cost: z.string().meta({ description: 'Charged, with 6 decimals.', example: '20.400000' }),
+    currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
+    audioUrl: z.url().nullable().meta({
+      description:
+        'A WAV file, 16-bit PCM at 16 kHz, mono; valid for 60 minutes, no key is needed. Null until there is one.',
+      example:
+        'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…',
+    }),
+    reference: z.string().nullable().meta({ description: 'As it was given.', example: 'reminder-81' }),
+    errorCode: z.enum(SYNTHESIS_ERRORS).nullable().meta({
+      description:
+        'Why it failed: `ENGINE_UNAVAILABLE`, no engine could speak it; `INTERRUPTED`, the work was cut off.',
+      example: null,
+    }),
+    createdAt: z
+      .string()
+      .meta({ description: 'Colombia time, `YYYY-MM-DD HH:MM:SS`.', example: '2026-11-21 08:30:00' }),
+  })
+  .meta({ id: 'Synthesis' });
+export type Synthesis = z.infer<typeof Synthesis>;
+
+/** The synthesis of a row, with an address to hear it at once it is completed. */
+export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'id'>): Promise<Synthesis> {
+  const { synthesisId, audioId, costMicro, createdAt, tier, ...shown } = row;
+  const expiresAt = new Date(ctx.clock().getTime() + AUDIO_URL_MS);
+  return {
+    ...shown,
+    id: synthesisId,
+    tier: z.enum(TIERS).parse(tier),
+    cost: toDecimal(costMicro),
+    audioUrl:
+      row.status === 'completed' && audioId !== null
+        ? await toAudioUrl(ctx, audioId, 'speech.wav', expiresAt)
+        : null,
+    createdAt: toColombiaDateTime(createdAt),
+  };
+}
+
+/** A synthesis of the caller's organization. Throws TTS_SYNTHESIS_NOT_FOUND. */
+export async function getSynthesis(ctx: CallerContext, id: string): Promise<Synthesis> {
+  const isId = z.uuid().safeParse(id).success;
+  const row = isId ? await findSynthesis(ctx.db, ctx.caller.organizationId, id) : undefined;
+  if (row === undefined) throw new ApiError('TTS_SYNTHESIS_NOT_FOUND');
+  return await toSynthesis(ctx, row);
+}

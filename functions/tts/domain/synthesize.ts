@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { createSynthesis } from '../../../db/queries/syntheses.ts';
+import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { makeAudio } from '../../../shared/speech/make-audio.ts';
+import { SpeechText } from '../../../shared/speech/speech-text.ts';
+import { findVoice } from '../../../shared/speech/voices.ts';
+import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
+
+export const SynthesizeBody = z
+  .strictObject({
+    text: SpeechText,
+    voice: z.string().meta({ description: 'Code of a voice of the catalog.', example: 'es-CO-Salome' }),
+    reference: z
+      .string()
+      .max(255)
+      .optional()
+      .meta({ description: 'Yours; shown with the synthesis and in its event.', example: 'reminder-81' }),
+  })
+  .meta({ id: 'SynthesizeBody' });
+
+/**
+ * Has a text spoken and charges it, or reuses the identical audio of the organization for nothing; answers what the
+ * idempotency key has made before. One of those who ask for the same at once makes the audio, the others wait for it.
+ */
+export async function synthesize(
+  ctx: CallerContext,
+  body: z.output<typeof SynthesizeBody>,
+): Promise<Synthesis> {
+  const { text, reference = null } = body;
+  const voice = findVoice(ctx.config, body.voice);
+  if (voice === undefined)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'voice', 'Takes the code of a voice of the catalog.');
+  const until = Date.now() + SPEECH_MS;
+  const { wanted, spoken } = await toWantedAudio(voice, text);
+  const { language, tier } = voice;
+  const synthesis = { ...wanted, language, tier, reference };
+  const creation = await whilePending(until, () =>
+    createSynthesis(ctx.db, { ...ctx.caller, synthesis, idempotency: ctx.idempotency }),
+  );
+  if (creation.outcome === 'refused') throw toRefusal(creation.code);
+  if (creation.outcome === 'replayed') {
+    ctx.setHeader('Idempotency-Status', 'replayed');
+    return await getSynthesis(ctx, creation.result.synthesisId);
+  }
+  const cached = creation.outcome === 'completed';
+  if (cached) publishEmitted(ctx, creation.emitted);
+  const audioId = cached ? creation.audioId : wanted.id;
+  const durationMs = cached ? creation.durationMs : await makeAudio(ctx, { audioId, voice, spoken, until });
+  return await toSynthesis(ctx, {
+    synthesisId: wanted.id,
+    audioId,
+    status: 'completed',
+    cached,
+    charCount: wanted.charCount,
+    durationMs,
+    language,
+    voice: voice.code,
+    tier,
+    costMicro: cached ? 0n : BigInt(creation.costMicro),
+    currency: creation.currency,
+    reference,
+    errorCode: null,
+    createdAt: new Date(creation.createdAt),
+  });
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech-audio.ts';
+import { defineJob } from '../../../shared/jobs/job.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+
+const AT_ONCE = 100;
+
+/** Every minute: audio whose maker has died, which is refunded, and audio that nobody has asked for in 90 days. */
+export const sweepAudio = defineJob({
+  functionName: 'tts',
+  name: 'sweep-audio',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  retries: 0,
+  run: async (ctx) => {
+    const lapsed = await findLapsedAudio(ctx.db, AT_ONCE);
+    for (const audioId of lapsed)
+      publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, 'INTERRUPTED'));
+    if (lapsed.length > 0) ctx.log.info('speech_audio_swept', { audios: lapsed.length });
+  },
+});

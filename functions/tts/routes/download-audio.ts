@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { AudioParams, downloadAudio as download } from '../domain/download-audio.ts';
+
+export const downloadAudio = defineRoute(
+  {
+    method: 'get',
+    path: '/audio/{audioId}/{file}/{expires}/{signature}',
+    operationId: 'downloadAudio',
+    summary: 'Download synthesized audio',
+    description: 'The address that a synthesis shows, valid for 60 minutes. Answers `Range` with 206.',
+    access: 'signed',
+    limit: 'guard',
+    params: AudioParams,
+    reply: { status: 200, contentType: 'audio/wav' },
+    errors: ['TTS_SYNTHESIS_NOT_FOUND'],
+  },
+  ({ params }, ctx) => download(ctx, params),
+);

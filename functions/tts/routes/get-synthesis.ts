@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getSynthesis as get, Synthesis, SynthesisParams } from '../domain/synthesis.ts';
+
+export const getSynthesis = defineRoute(
+  {
+    method: 'get',
+    path: '/synthesis/{id}',
+    operationId: 'getSynthesis',
+    summary: 'Get a synthesis',
+    description: 'With a new address to download its audio from. A synthesis is kept for 90 days.',
+    access: { service: 'tts' },
+    limit: { requests: 120, windowSeconds: 60 },
+    params: SynthesisParams,
+    reply: { status: 200, data: Synthesis },
+    errors: ['TTS_SYNTHESIS_NOT_FOUND'],
+  },
+  ({ params }, ctx) => get(ctx, params.id),
+);

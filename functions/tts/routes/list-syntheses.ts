@@ -1,0 +1,19 @@
+import { PageQuery } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { listSyntheses as list, SynthesesPage } from '../domain/list-syntheses.ts';
+
+export const listSyntheses = defineRoute(
+  {
+    method: 'get',
+    path: '/synthesis',
+    operationId: 'listSyntheses',
+    summary: 'List syntheses',
+    description: 'Newest first, of the last 90 days.',
+    access: { service: 'tts' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: PageQuery,
+    reply: { status: 200, data: SynthesesPage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

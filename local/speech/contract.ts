@@ -1,0 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import type { Speaker } from './speaker.ts';
+
+/** A request that came in, and what is answered. */
+export type Asked = { request: IncomingMessage; body: string };
+export type Answer = { status: number; type?: string; body?: string | Uint8Array };
+
+/** How a provider of speech is spoken to over HTTP. */
+export type Contract = (asked: Asked, speaker: Speaker) => Promise<Answer>;

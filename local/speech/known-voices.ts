@@ -1,0 +1,14 @@
+import type { EngineName } from '../../shared/speech/engine.ts';
+import voices from '../../shared/speech/voices.json' with { type: 'json' };
+
+/** How a voice that an engine knows by a name sounds here; undefined: it knows none by that name. */
+export function findKnownVoice(
+  engine: EngineName,
+  name: string,
+): { language: string; gender: string } | undefined {
+  for (const { gender, engines } of voices) {
+    const way = engines.find((candidate) => candidate.engine === engine && candidate.name === name);
+    if (way !== undefined) return { language: way.language, gender };
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createFaultGate, type Faults } from '../fault-gate.ts';
+import { closeServer, listen, readBody } from '../listen.ts';
+import { createListeners } from '../listeners.ts';
+import { speakAzure } from './azure.ts';
+import type { Answer, Contract } from './contract.ts';
+import { speakGoogle } from './google.ts';
+import { type Speaker, startSpeaker } from './speaker.ts';
+
+export type SpeechFaults = Faults & {
+  /** What the next requests are answered instead, one each, in order. */
+  answers: (Answer & { retryAfter?: string })[];
+};
+
+export type SpeechServer = {
+  readonly url: string;
+  readonly faults: SpeechFaults;
+  /** Hears of each request's body before it is looked at; answers what takes the listener off again. */
+  onRequest(listener: (body: string) => void): () => void;
+};
+
+export type Speech = { azure: SpeechServer; google: SpeechServer; close(): Promise<void> };
+
+/** Providers of speech with real voices, each as its own documentation says it is spoken to. */
+export async function startSpeech(): Promise<Speech> {
+  const speaker = startSpeaker();
+  const azure = await startServer(speakAzure, speaker);
+  const google = await startServer(speakGoogle, speaker);
+  return {
+    azure,
+    google,
+    close: async () => void (await Promise.all([azure.close(), google.close(), speaker.close()])),
+  };
+}
+
+async function startServer(
+  contract: Contract,
+  speaker: Speaker,
+): Promise<SpeechServer & { close(): Promise<void> }> {
+  const listeners = createListeners<string>();
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request).then(String, () => undefined);
+    if (body === undefined) return;
+    listeners.emit(body);
+    await gate.thawed();
+    const answer = faults.answers.shift() ?? (await toAnswer(request, body));
+    if (gate.takeReply()) return void response.destroy();
+    send(response, answer);
+  });
+  const toAnswer = async (request: IncomingMessage, body: string): Promise<Answer> => {
+    try {
+      return await contract({ request, body }, speaker);
+    } catch {
+      return { status: 400 };
+    }
+  };
+  const gate = createFaultGate(server);
+  const faults: SpeechFaults = Object.assign(gate.faults, { answers: [] });
+  const { url } = await listen(server, 0);
+  return { url, faults, onRequest: listeners.add, close: () => closeServer(server) };
+}
+
+function send(
+  response: ServerResponse,
+  { status, type, body, ...rest }: SpeechFaults['answers'][number],
+): void {
+  response.writeHead(status, {
+    ...(type !== undefined && { 'content-type': type }),
+    ...(rest.retryAfter !== undefined && { 'retry-after': rest.retryAfter }),
+  });
+  response.end(body);
+}

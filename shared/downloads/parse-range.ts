@@ -1,0 +1,19 @@
+/**
+ * The bytes that a Range header asks for, of a content of `size` bytes (RFC 9110, section 14). Undefined: all of it,
+ * which is also what a header that is not understood, or that asks for several ranges, gets.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { offset: number; length: number } | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < offset) return undefined;
+  return offset >= size ? 'unsatisfiable' : { offset, length: end - offset + 1 };
+}

@@ -1,0 +1,51 @@
+import { type EngineName, SpeechEngineError } from './engine.ts';
+
+/** More audio than 4,000 characters can last. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** A customer is not told to wait longer than this, whatever the engine says. */
+const MAX_RETRY_AFTER_SEC = 300;
+
+/** Sends one request to an engine and reads its answer, both within the signal. Throws SpeechEngineError. */
+export async function askEngine(
+  engine: EngineName,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const response = await orAborted(send(signal), signal);
+    if (!response.ok) throw await toError(engine, response);
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_ANSWER_BYTES)
+      throw new SpeechEngineError(engine, 'garbage');
+    return new Uint8Array(await orAborted(response.arrayBuffer(), signal));
+  } catch (cause) {
+    if (cause instanceof SpeechEngineError) throw cause;
+    throw new SpeechEngineError(engine, signal.aborted ? 'timeout' : 'unavailable', { cause });
+  }
+}
+
+async function toError(engine: EngineName, response: Response): Promise<SpeechEngineError> {
+  const { status, headers } = response;
+  // The body may repeat the text, and is not wanted.
+  await response.body?.cancel();
+  const isOurs = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const seconds = Number(headers.get('retry-after'));
+  return new SpeechEngineError(engine, isOurs ? 'refused' : 'unavailable', {
+    status,
+    retryAfterSec: seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SEC) : undefined,
+  });
+}
+
+/** A binding need not heed the signal: what comes after the deadline is not waited for. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

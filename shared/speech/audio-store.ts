@@ -1,0 +1,24 @@
+import type { BaseContext } from '../http/context.ts';
+import { openBucket } from '../storage/bucket.ts';
+
+/** The forms that an audio is kept in: 16-bit PCM at 16 kHz for customers, G.711 µ-law at 8 kHz for carriers. */
+export const AUDIO_FILES = ['speech.wav', 'carrier.wav'] as const;
+export type AudioFile = (typeof AUDIO_FILES)[number];
+
+/** What a put may take: with the engine's time it stays within the lease of an Idempotency-Key. */
+const PUT_MS = 5_000;
+
+/** The files of synthesized audio in R2. Throws DependencyError. */
+export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
+  const bucket = openBucket(env, 'SPEECH_AUDIO', meter);
+  const keyOf = (audioId: string, file: AudioFile) => `audio/${audioId}/${file}`;
+  return {
+    put: (audioId: string, file: AudioFile, bytes: Uint8Array<ArrayBuffer>) =>
+      bucket.put(keyOf(audioId, file), bytes, PUT_MS),
+    /** Undefined when it is gone. */
+    size: (audioId: string, file: AudioFile) => bucket.getSize(keyOf(audioId, file)),
+    open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>
+      bucket.getStream(keyOf(audioId, file), range),
+    delete: (audioId: string) => bucket.deleteAll(`audio/${audioId}/`),
+  };
+}

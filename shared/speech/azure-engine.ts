@@ -1,0 +1,30 @@
+import { askEngine } from './ask-engine.ts';
+import type { SpeechEngine } from './engine.ts';
+import { toSpokenAudio } from './to-spoken-audio.ts';
+import { toSsml } from './to-ssml.ts';
+
+/**
+ * Azure Speech by its REST API, which takes up to ten minutes of audio in one request:
+ * https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech
+ */
+export function createAzureEngine({ url, key }: { url: string; key: string }): SpeechEngine {
+  return {
+    name: 'azure',
+    synthesize: async (text, voice, signal) => {
+      const file = await askEngine('azure', signal, (until) =>
+        fetch(`${url}/cognitiveservices/v1`, {
+          method: 'POST',
+          headers: {
+            'Ocp-Apim-Subscription-Key': key,
+            'Content-Type': 'application/ssml+xml',
+            'X-Microsoft-OutputFormat': 'riff-16khz-16bit-mono-pcm',
+            'User-Agent': 'operator-api',
+          },
+          body: toSsml(text, voice),
+          signal: until,
+        }),
+      );
+      return toSpokenAudio('azure', [file]);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { findPrices } from '../../db/queries/find-prices.ts';
+import { toSafeMicros } from '../billing/to-safe-micros.ts';
+import type { CallerContext } from '../http/context.ts';
+import { priceItemOf, TIERS, voicesOf } from './voices.ts';
+
+export const VoiceList = z
+  .object({
+    voices: z.array(
+      z
+        .object({
+          code: z.string().meta({ description: 'What a request names it by.', example: 'es-CO-Salome' }),
+          name: z.string().meta({ description: 'Display name.', example: 'Salomé' }),
+          language: z.string().meta({ description: 'BCP 47 language tag.', example: 'es-CO' }),
+          gender: z.enum(['female', 'male']).meta({ description: 'How it sounds.', example: 'female' }),
+          tier: z.enum(TIERS).meta({ description: 'What its price depends on.', example: 'neural' }),
+          perCharacterMicro: z.int().nullable().meta({
+            description:
+              'Price of a character, micros (1000000 = 1.00); null when it has none: it cannot be used.',
+            example: 400000,
+          }),
+        })
+        .meta({ id: 'Voice' }),
+    ),
+    currency: z.string().nullable().meta({
+      description: 'ISO 4217, of the prices; null when the organization has none yet.',
+      example: 'COP',
+    }),
+  })
+  .meta({ id: 'VoiceList' });
+
+/** The voices that can be chosen, at the organization's prices of now. */
+export async function listVoices(ctx: CallerContext): Promise<z.infer<typeof VoiceList>> {
+  const { currency, micros } = await findPrices(
+    ctx.db,
+    ctx.caller.organizationId,
+    TIERS.map(priceItemOf),
+    ctx.clock(),
+  );
+  const voices = voicesOf(ctx.config).map(({ engines: _, ...voice }) => {
+    const price = micros[priceItemOf(voice.tier)] ?? null;
+    return { ...voice, perCharacterMicro: price === null ? null : toSafeMicros(price) };
+  });
+  return { voices, currency };
+}

@@ -1,0 +1,56 @@
+import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech-audio.ts';
+import { toCarrierWav } from '../audio/carrier-wav.ts';
+import { findDependencyError } from '../dependencies/postgres-error.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { BaseContext } from '../http/context.ts';
+import { publishEmitted } from '../webhooks/emit.ts';
+import { openAudioStore } from './audio-store.ts';
+import { SpeechEngineError } from './engine.ts';
+import { speak } from './speak.ts';
+import type { Voice } from './voices.ts';
+
+/**
+ * Makes the audio that the caller has claimed: speech, its two files, then ready; answers its true duration. Whatever
+ * fails, it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when no engine speaks, or
+ * when it took so long that the sweeper has discarded it already.
+ */
+export async function makeAudio(
+  ctx: BaseContext,
+  audio: { audioId: string; voice: Voice; spoken: string; until: number },
+): Promise<number> {
+  const { audioId, voice, spoken, until } = audio;
+  try {
+    const { wav, durationMs, engine } = await speak(ctx, voice, spoken, until);
+    const store = openAudioStore(ctx);
+    await Promise.all([
+      store.put(audioId, 'speech.wav', wav),
+      store.put(audioId, 'carrier.wav', toCarrierWav(wav)),
+    ]);
+    const emitted = await completeSpeechAudio(ctx.db, audioId, { engine, durationMs });
+    if (emitted === null) throw new ApiError('SERVICE_UNAVAILABLE');
+    publishEmitted(ctx, emitted);
+    return durationMs;
+  } catch (error) {
+    await discard(ctx, audioId);
+    throw toRefusal(error);
+  }
+}
+
+/** What cannot be discarded now, Postgres being down, is swept when its lease is over. */
+async function discard(ctx: BaseContext, audioId: string): Promise<void> {
+  try {
+    publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, 'ENGINE_UNAVAILABLE'));
+  } catch (error) {
+    if (findDependencyError(error) === undefined) throw error;
+    ctx.log.warn('speech_audio_not_discarded', { audio: audioId });
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof SpeechEngineError)) return error;
+  const { retryAfterSec } = error;
+  return new ApiError('SERVICE_UNAVAILABLE', {
+    cause: error,
+    ...(retryAfterSec === undefined ? {} : { retryAfterSec }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { BaseContext } from '../http/context.ts';
+import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
+import { openEngines } from './open-engines.ts';
+import type { Voice } from './voices.ts';
+
+/**
+ * Has the first engine that can say a text in a voice; each has its share of the time, so that one that hangs leaves
+ * some for the next. Throws the SpeechEngineError of the last.
+ */
+export async function speak(
+  ctx: Pick<BaseContext, 'config' | 'env' | 'log' | 'meter'>,
+  voice: Voice,
+  text: string,
+  until: number,
+): Promise<SpokenAudio & { engine: EngineName }> {
+  const open = openEngines(ctx);
+  const ways = voice.engines.flatMap((way) => {
+    const engine = open.get(way.engine);
+    return engine === undefined ? [] : [{ engine, way }];
+  });
+  let failure: unknown;
+  for (const [index, { engine, way }] of ways.entries()) {
+    const shareMs = Math.max(0, (until - Date.now()) / (ways.length - index));
+    const startedAt = Date.now();
+    try {
+      const audio = await engine.synthesize(text, way, AbortSignal.timeout(shareMs));
+      return { ...audio, engine: engine.name };
+    } catch (error) {
+      if (!(error instanceof SpeechEngineError)) throw error;
+      ctx.log.warn('speech_engine_failed', { engine: engine.name, reason: error.message });
+      failure = error;
+    } finally {
+      ctx.meter.add('speech', Date.now() - startedAt);
+    }
+  }
+  throw failure ?? new Error(`No engine speaks ${voice.code}.`);
+}

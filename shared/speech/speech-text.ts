@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** Contract, section 8. */
+export const MAX_CHARACTERS = 4_000;
+
+/** Characters as they are counted and charged: Unicode code points. */
+export const countCharacters = (text: string): number => [...text].length;
+
+/** A text to be spoken, kept as it was sent. */
+export const SpeechText = z
+  .string()
+  .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Takes 4,000 characters at most.')
+  .refine((text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text), 'Holds a control character.')
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Takes a text with at least one letter or digit to say.')
+  .meta({
+    description:
+      'What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.',
+    example: 'Hola Ana, su cita es mañana a las tres de la tarde.',
+  });
+
+/** The form by which texts are identical, and in which they are spoken. */
+export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

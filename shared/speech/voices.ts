@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { PriceItem } from '../billing/price-items.ts';
+import type { Config } from '../config.ts';
+import { ENGINE_NAMES } from './engine.ts';
+import voices from './voices.json' with { type: 'json' };
+
+/** What a character costs depends on the tier of the voice. */
+export const TIERS = ['standard', 'neural', 'hd'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const priceItemOf = (tier: Tier): PriceItem => `tts.character.${tier}`;
+
+/**
+ * A voice of the catalog, which `code` chooses. `engines`: those that speak it, the preferred one first, by their names
+ * for it. The later ones stand in, with a voice of the same tier and of a language as near as they have.
+ */
+const Voice = z.object({
+  code: z.string(),
+  name: z.string(),
+  language: z.string(),
+  gender: z.enum(['female', 'male']),
+  tier: z.enum(TIERS),
+  engines: z
+    .array(z.object({ engine: z.enum(ENGINE_NAMES), name: z.string(), language: z.string() }))
+    .nonempty(),
+});
+export type Voice = z.infer<typeof Voice>;
+
+const CATALOG: readonly Voice[] = z.array(Voice).parse(voices);
+
+/** The voices that an engine of the environment speaks. */
+export const voicesOf = ({ speech }: Config): Voice[] =>
+  CATALOG.filter(({ engines }) => engines.some(({ engine }) => speech?.SPEECH_ENGINES.includes(engine)));
+
+/** A voice that can be chosen; undefined when there is none of that code. */
+export const findVoice = (config: Config, code: string): Voice | undefined =>
+  voicesOf(config).find((voice) => voice.code === code);

@@ -1,0 +1,46 @@
+import type { WantedAudio } from '../../db/queries/speech-audio.ts';
+import { digestHex } from '../digest.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countCharacters, normalizeText } from './speech-text.ts';
+import { priceItemOf, type Voice } from './voices.ts';
+
+/** What a request may take for its audio, the wait for another's and the engines' time together (design: 20 s). */
+export const SPEECH_MS = 20_000;
+/** Longer than its maker can take: the engines, two files to R2 and a statement. */
+const LEASE_SEC = 45;
+/** Between two looks at whether another has made it, at first and at most. */
+const POLL_MS = 100;
+const MAX_POLL_MS = 500;
+
+/** The audio of a text in a voice, as Postgres is asked for it; with the text as it is spoken. */
+export async function toWantedAudio(
+  voice: Voice,
+  text: string,
+): Promise<{ wanted: WantedAudio; spoken: string }> {
+  const spoken = normalizeText(text);
+  const wanted = {
+    id: crypto.randomUUID(),
+    voice: voice.code,
+    item: priceItemOf(voice.tier),
+    textHash: await digestHex('SHA-256', spoken),
+    charCount: countCharacters(text),
+    leaseSec: LEASE_SEC,
+  };
+  return { wanted, spoken };
+}
+
+type Pending<T> = Extract<T, { outcome: 'pending' }>;
+
+/** Asks until the audio is not being made by another. Throws SERVICE_UNAVAILABLE when the time is up. */
+export async function whilePending<T extends { outcome: string }>(
+  until: number,
+  ask: () => Promise<T>,
+): Promise<Exclude<T, Pending<T>>> {
+  const isSettled = (answer: T): answer is Exclude<T, Pending<T>> => answer.outcome !== 'pending';
+  for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
+    const answer = await ask();
+    if (isSettled(answer)) return answer;
+    if (Date.now() + pauseMs > until) throw new ApiError('SERVICE_UNAVAILABLE');
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
