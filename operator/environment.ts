@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
@@ -32,8 +33,9 @@ const Complete = Environment.extend({
 });
 export type OperatorEnvironment = z.infer<typeof Complete>;
 
-/** Where a running local cloud tells how to reach it. */
-const LOCAL_FILE = fileURLToPath(new URL('../.local/environment.json', import.meta.url));
+/** Where a running local cloud tells how to reach it: in its own data directory. */
+const findLocalFile = (dataDir: string | undefined): string =>
+  join(resolve(dataDir ?? fileURLToPath(new URL('../.local', import.meta.url))), 'environment.json');
 
 /**
  * Where the operator's Postgres and Redis are: from the environment, or, when that names none of the variables, from
@@ -41,12 +43,12 @@ const LOCAL_FILE = fileURLToPath(new URL('../.local/environment.json', import.me
  */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
-  localFile = LOCAL_FILE,
+  localFile = findLocalFile(variables.OPERATOR_DATA_DIR),
 ): OperatorEnvironment {
   if (NAMES.some((name) => variables[name] !== undefined)) return parse(variables, 'The environment');
   if (existsSync(localFile)) return parse(JSON.parse(readFileSync(localFile, 'utf8')), localFile);
   throw new OperatorError(
-    `Nothing tells where the database is: set ${NAMES.join(', ')}, or let "npm start" run for the local cloud.`,
+    `Nothing tells where the database is: set ${NAMES.join(', ')}, or let "npm start" run, which tells in ${localFile}.`,
   );
 }
 

@@ -1,10 +1,14 @@
 import type { Command } from 'commander';
 import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
+import { SERVICE_CODES } from '../../shared/services.ts';
 import type { AccountTerms } from '../domain/account-terms.ts';
 import { adjust } from '../domain/adjust.ts';
 import { getAccountOrThrow } from '../domain/get-account-or-throw.ts';
-import { listMovements } from '../domain/list-movements.ts';
+import { type ListMovements, listMovements } from '../domain/list-movements.ts';
 import { openAccount } from '../domain/open-account.ts';
+import { refundCharge } from '../domain/refund-charge.ts';
+import { setAccountStatus } from '../domain/set-account-status.ts';
 import { setCreditLine } from '../domain/set-credit-line.ts';
 import { setLowBalance } from '../domain/set-low-balance.ts';
 import { topUp } from '../domain/top-up.ts';
@@ -20,6 +24,8 @@ const REFERENCE = ['--reference <reference>', 'of the payment or ticket; each is
 
 type Direction = 'credit' | 'debit';
 type OpenOptions = { mode?: AccountTerms['mode']; creditLine?: bigint };
+type RefundOptions = { amount?: bigint; description: string };
+type MovementOptions = Pick<ListMovements, 'type' | 'service' | 'before' | 'limit'>;
 type Reasons = { reference: string; description?: string };
 
 export function addBalanceCommands(program: Command): void {
@@ -82,6 +88,46 @@ export function addBalanceCommands(program: Command): void {
     );
 
   group
+    .command('refund')
+    .description('Give back a charge, whole or in part; never more than is left of it')
+    .argument(...ORGANIZATION)
+    .argument('<movement>', 'id of the charge', toWhole)
+    .option('--amount <amount>', 'in currency units (default: all that is left of it)', toMicros)
+    .requiredOption('--description <text>', 'why, in words that the customer reads')
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, movementId: number, { amount, description }: RefundOptions) =>
+          refundCharge(ctx, { organizationId, movementId, amountMicro: amount, description }),
+        ),
+        (organization, movementId, { amount }) =>
+          `Refund ${amount === undefined ? 'what is left' : formatMicros(amount)} of charge ${movementId} to ${organization}?`,
+      ),
+    );
+
+  group
+    .command('close')
+    .description('Close a billing account: nothing can be bought from it. Its usage goes on being charged')
+    .argument(...ORGANIZATION)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId) => setAccountStatus(ctx, { organizationId, status: 'closed' })),
+        (organization) => `Close the billing account of ${organization}?`,
+      ),
+    );
+
+  group
+    .command('reopen')
+    .description('Open a closed billing account again')
+    .argument(...ORGANIZATION)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId) => setAccountStatus(ctx, { organizationId, status: 'active' })),
+      ),
+    );
+
+  group
     .command('set-credit-line')
     .description('Set the credit line of an account on credit')
     .argument(...ORGANIZATION)
@@ -111,11 +157,14 @@ export function addBalanceCommands(program: Command): void {
     .command('movements')
     .description('List the latest movements of a balance')
     .argument(...ORGANIZATION)
+    .addOption(choiceOption('--type <type>', 'of one type', MOVEMENT_TYPES))
+    .addOption(choiceOption('--service <code>', 'of one service', SERVICE_CODES))
+    .option('--before <movement>', 'older than the movement of this id', toWhole)
     .option('--limit <count>', 'how many', toWhole, 50)
     .action(
       operate(
-        onOrganization((ctx, organizationId, { limit }: { limit: number }) =>
-          listMovements(ctx, { organizationId, limit }),
+        onOrganization((ctx, organizationId, { type, service, before, limit }: MovementOptions) =>
+          listMovements(ctx, { organizationId, type, service, before, limit }),
         ),
       ),
     );

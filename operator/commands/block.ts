@@ -18,7 +18,7 @@ export function addBlockCommands(program: Command): void {
     .description('Block every call of an organization (full) or the writing ones (read_only)')
     .argument(...ORGANIZATION)
     .addArgument(choiceArgument('<kind>', 'what is blocked', BLOCK_KINDS))
-    .argument('<reason>')
+    .argument('<reason>', 'why, for the operator')
     .option(...YES)
     .action(
       operate(

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { createCostCenter } from '../domain/create-cost-center.ts';
 import { listCostCenters } from '../domain/list-cost-centers.ts';
+import { renameCostCenter } from '../domain/rename-cost-center.ts';
 import { setCostCenterStatus } from '../domain/set-cost-center-status.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
+const NAME = ['<name>', 'what people call it'] as const;
 const CODE = ['<code>', 'code of the cost center'] as const;
 
 export function addCostCenterCommands(program: Command): void {
@@ -16,11 +18,25 @@ export function addCostCenterCommands(program: Command): void {
     .description('Create a cost center')
     .argument(...ORGANIZATION)
     .argument(...CODE)
-    .argument('<name>')
+    .argument(...NAME)
     .action(
       operate(
         onOrganization((ctx, organizationId, code: string, name: string) =>
           createCostCenter(ctx, { organizationId, code, name }),
+        ),
+      ),
+    );
+
+  group
+    .command('rename')
+    .description('Give a cost center another name; its code stays')
+    .argument(...ORGANIZATION)
+    .argument(...CODE)
+    .argument(...NAME)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, code: string, name: string) =>
+          renameCostCenter(ctx, { organizationId, code, name }),
         ),
       ),
     );

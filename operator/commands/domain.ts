@@ -26,7 +26,7 @@ export function addDomainCommands(program: Command): void {
     group
       .command(verb)
       .description(description)
-      .argument('<domain>')
+      .argument('<domain>', 'its name, such as links.acme.example')
       .option(...OF_ORGANIZATION)
       .option('--platform', 'a domain of the platform, for every organization');
   const run =

@@ -26,8 +26,8 @@ export function addIncidentCommands(program: Command): void {
     .command('open')
     .description('Open an incident')
     .addArgument(choiceArgument('<impact>', 'how bad it is', INCIDENT_IMPACTS))
-    .argument('<title>')
-    .argument('<message>')
+    .argument('<title>', 'what it is, in a line')
+    .argument('<message>', 'what customers are told')
     .requiredOption(...COMPONENTS)
     .action(
       operate(
@@ -42,7 +42,7 @@ export function addIncidentCommands(program: Command): void {
     .argument(...INCIDENT)
     .addOption(choiceOption('--status <status>', 'how far it is', INCIDENT_STATUSES))
     .addOption(choiceOption('--impact <impact>', 'how bad it is', INCIDENT_IMPACTS))
-    .option('--message <text>')
+    .option('--message <text>', 'what customers are told now')
     .option(...COMPONENTS)
     .action(
       operate((ctx, incidentId: number, options: UpdateOptions) =>

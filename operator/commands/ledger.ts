@@ -12,11 +12,13 @@ export function addLedgerCommands(program: Command): void {
     .description('Look for what the ledger is not true to; exit code 1 when there is any')
     .option(...OF_ORGANIZATION)
     .action(
-      operate(async (ctx, { organization }: { organization?: string }) => {
-        const id = organization === undefined ? null : (await findOrganization(ctx, organization)).id;
-        const report = await checkLedger(ctx, id);
-        if (report.mismatches.length > 0) process.exitCode = 1;
-        return report;
-      }),
+      operate(
+        async (ctx, { organization }: { organization?: string }) => {
+          const id = organization === undefined ? null : (await findOrganization(ctx, organization)).id;
+          return await checkLedger(ctx, id);
+        },
+        undefined,
+        ({ mismatches }) => mismatches.length > 0,
+      ),
     );
 }

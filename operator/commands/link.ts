@@ -24,7 +24,7 @@ export function addLinkCommands(program: Command): void {
     .command('list')
     .description('List the latest links, deleted ones too')
     .option(...OF_ORGANIZATION)
-    .option('--domain <domain>')
+    .option('--domain <domain>', 'on this domain')
     .addOption(choiceOption('--status <status>', 'stored status', LINK_STATUSES))
     .option('--search <text>', 'part of the destination or of the code')
     .option('--limit <count>', 'how many', toWhole, 50)
@@ -39,8 +39,8 @@ export function addLinkCommands(program: Command): void {
   group
     .command('block')
     .description('Block a link: it does not redirect, and its organization cannot change it')
-    .argument('<domain>')
-    .argument('<code>')
+    .argument('<domain>', 'domain of the link')
+    .argument('<code>', 'code or alias of the link')
     .option(...YES)
     .action(
       operate(
@@ -52,7 +52,7 @@ export function addLinkCommands(program: Command): void {
   group
     .command('unblock')
     .description('Lift the block of a link, which is then active')
-    .argument('<domain>')
-    .argument('<code>')
+    .argument('<domain>', 'domain of the link')
+    .argument('<code>', 'code or alias of the link')
     .action(operate((ctx, domain: string, code: string) => unblockLink(ctx, { domain, code })));
 }

@@ -14,8 +14,8 @@ export function addMaintenanceCommands(program: Command): void {
   group
     .command('plan')
     .description('Announce a maintenance window')
-    .argument('<title>')
-    .argument('<message>')
+    .argument('<title>', 'what it is, in a line')
+    .argument('<message>', 'what customers are told')
     .requiredOption('--from <moment>', 'ISO 8601, Colombia time without a zone', toMoment)
     .requiredOption('--until <moment>', 'when it ends', toMoment)
     .requiredOption('--components <names>', 'what suffers, separated by commas', toList)

@@ -5,20 +5,22 @@ import { createOrganization } from '../domain/create-organization.ts';
 import { findOrganization } from '../domain/find-organization.ts';
 import { listOrganizations } from '../domain/list-organizations.ts';
 import { setOrganizationStatus } from '../domain/set-organization-status.ts';
+import { updateOrganization } from '../domain/update-organization.ts';
 import { choiceOption } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { toMicros } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
-type CreateOptions = {
-  legalName?: string;
-  taxId?: string;
-  country?: string;
+type Profile = { legalName?: string; taxId?: string; country?: string };
+type CreateOptions = Profile & {
   currency?: string;
   mode?: AccountTerms['mode'];
   creditLine?: bigint;
 };
+
+const LEGAL_NAME = ['--legal-name <name>', 'registered name'] as const;
+const TAX_ID = ['--tax-id <id>', 'tax identification'] as const;
 
 const STATUS_VERBS = [
   { verb: 'activate', status: 'active', description: 'Let an organization use the API' },
@@ -34,9 +36,9 @@ export function addOrganizationCommands(program: Command): void {
     .description(
       'Create an organization with its default cost center, and with a currency its billing account',
     )
-    .argument('<name>')
-    .option('--legal-name <name>')
-    .option('--tax-id <id>')
+    .argument('<name>', 'by which commands find it, too')
+    .option(...LEGAL_NAME)
+    .option(...TAX_ID)
     .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
     .option('--currency <code>', 'ISO 4217; without it, no billing account')
     .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
@@ -48,6 +50,22 @@ export function addOrganizationCommands(program: Command): void {
           ...profile,
           account: currency === undefined ? undefined : { currency, mode, creditLineMicro: creditLine },
         }),
+      ),
+    );
+
+  group
+    .command('update')
+    .description('Change the profile of an organization; what is left out stays')
+    .argument(...ORGANIZATION)
+    .option('--name <name>', 'another name')
+    .option(...LEGAL_NAME)
+    .option(...TAX_ID)
+    .option('--country <code>', 'ISO 3166 alpha-2')
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, changes: Profile & { name?: string }) =>
+          updateOrganization(ctx, { organizationId, ...changes }),
+        ),
       ),
     );
 

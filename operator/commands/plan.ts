@@ -19,7 +19,7 @@ export function addPlanCommands(program: Command): void {
     .description('Give an organization a plan')
     .argument(...ORGANIZATION)
     .addArgument(choiceArgument('<service>', 'code of the service', SERVICE_CODES))
-    .argument('<name>')
+    .argument('<name>', 'what the customer reads')
     .option('--from <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
     .option('--until <moment>', 'when it ends (default: when it is ended)', toMoment)
     .option('--daily-quota <creations>', 'creations per Colombia day (default: 100000)', toWhole)

@@ -44,7 +44,7 @@ export function addPortabilityCommands(program: Command): void {
   group
     .command('set-operator')
     .description('Say which carrier a code of the files stands for')
-    .argument('<code>')
+    .argument('<code>', 'as the files spell it')
     .argument('<carrier>', 'its name')
     .option('--mcc <mcc>', 'mobile country code')
     .option('--mnc <mnc>', 'mobile network code')

@@ -5,28 +5,31 @@ import { setService } from '../domain/set-service.ts';
 import { choiceArgument } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
-import { ORGANIZATION } from './words.ts';
+import { ORGANIZATION, YES } from './words.ts';
 
 export function addServiceCommands(program: Command): void {
   const group = program.command('service').description('Services of an organization');
 
-  for (const [verb, enabled] of [
-    ['on', true],
-    ['off', false],
-  ] as const) {
-    group
-      .command(verb)
-      .description(`Turn a service ${verb}`)
-      .argument(...ORGANIZATION)
-      .addArgument(choiceArgument('<service>', 'code of the service', SERVICE_CODES))
-      .action(
-        operate(
-          onOrganization((ctx, organizationId, service: ServiceCode) =>
-            setService(ctx, { organizationId, service, enabled }),
-          ),
-        ),
-      );
-  }
+  const turn = (enabled: boolean) =>
+    onOrganization((ctx, organizationId, service: ServiceCode) =>
+      setService(ctx, { organizationId, service, enabled }),
+    );
+  const service = () => choiceArgument('<service>', 'code of the service', SERVICE_CODES);
+
+  group
+    .command('on')
+    .description('Turn a service on')
+    .argument(...ORGANIZATION)
+    .addArgument(service())
+    .action(operate(turn(true)));
+
+  group
+    .command('off')
+    .description('Turn a service off: its calls are refused')
+    .argument(...ORGANIZATION)
+    .addArgument(service())
+    .option(...YES)
+    .action(operate(turn(false), (organization, code) => `Refuse every call of ${organization} to ${code}?`));
 
   group
     .command('list')

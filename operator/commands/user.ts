@@ -6,6 +6,7 @@ import { listMembers } from '../domain/list-members.ts';
 import { removeMember } from '../domain/remove-member.ts';
 import { setMemberRole } from '../domain/set-member-role.ts';
 import { setUserStatus } from '../domain/set-user-status.ts';
+import { updateUser } from '../domain/update-user.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { choiceArgument } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
@@ -51,6 +52,18 @@ export function addUserCommands(program: Command): void {
         onOrganization(async (ctx, organizationId, email: string, role: Role) =>
           setMemberRole(ctx, { ...(await toMember(ctx, organizationId, email)), role }),
         ),
+      ),
+    );
+
+  group
+    .command('update')
+    .description('Change the name or the e-mail address of a person; what is left out stays')
+    .argument(...EMAIL)
+    .option('--name <name>', 'another name')
+    .option('--new-email <email>', 'another e-mail address')
+    .action(
+      operate((ctx, email: string, { name, newEmail }: { name?: string; newEmail?: string }) =>
+        updateUser(ctx, { email, name, newEmail }),
       ),
     );
 

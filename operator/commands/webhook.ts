@@ -21,7 +21,7 @@ export function addWebhookCommands(program: Command): void {
     .command('add')
     .description('Add an endpoint; its secret is shown this once')
     .argument(...ORGANIZATION)
-    .argument('<url>')
+    .argument('<url>', 'https address that takes the events')
     .option('--services <codes>', 'emitting services, separated by commas (default: all)', toList)
     .option('--types <types>', 'event types, separated by commas (default: all)', toList)
     .action(
@@ -42,7 +42,7 @@ export function addWebhookCommands(program: Command): void {
     .command('change-url')
     .description('Move an endpoint to another URL, and what is on its way')
     .argument(...ENDPOINT)
-    .argument('<url>')
+    .argument('<url>', 'https address that takes the events')
     .action(operate(changeWebhookUrl));
 
   group

@@ -5,12 +5,12 @@ import { user } from '../../db/schema/user.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Id, Line } from './fields.ts';
+import { Email, Id, Line } from './fields.ts';
 import { onlyRow } from './only-row.ts';
 
 const Input = z.object({
   organizationId: Id,
-  email: z.email('must be an e-mail address').max(254),
+  email: Email,
   /** Of a person that is new; one who is known keeps the name. */
   name: Line.optional(),
   role: z.enum(ROLES),

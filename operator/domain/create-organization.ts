@@ -9,8 +9,10 @@ import { onlyRow } from './only-row.ts';
 /** The cost center that every organization begins with. */
 export const DEFAULT_COST_CENTER = 'default';
 
+export const OrganizationName = Line.regex(/\D/, 'must not be a number, which would read as an id');
+
 const Input = z.object({
-  name: Line.regex(/\D/, 'must not be a number, which would read as an id'),
+  name: OrganizationName,
   legalName: Line.optional(),
   taxId: Line.optional(),
   country: CountryCode.default('CO'),

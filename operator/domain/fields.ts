@@ -18,6 +18,8 @@ export const Prose = z
   .min(1, 'must not be empty')
   .max(4_000, 'takes 4,000 characters at most');
 
+export const Email = z.email('must be an e-mail address').max(254);
+
 export const Moment = z.date('must be a moment');
 
 /** A positive amount in micros. */

@@ -1,26 +1,18 @@
-import { desc, eq } from 'drizzle-orm';
-import { movement } from '../../db/schema/movement.ts';
+import { listMovements as list } from '../../db/queries/list-movements.ts';
+import type { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
+export type ListMovements = {
+  organizationId: number;
+  type?: (typeof MOVEMENT_TYPES)[number] | undefined;
+  service?: string | undefined;
+  /** Id of a movement: those before it. */
+  before?: number | undefined;
+  limit: number;
+};
+
 /** The movements of a balance, newest first. */
-export function listMovements(
-  ctx: OperatorContext,
-  { organizationId, limit }: { organizationId: number; limit: number },
-) {
-  return ctx.db
-    .select({
-      id: movement.id,
-      type: movement.type,
-      service: movement.service,
-      amountMicro: movement.amountMicro,
-      balanceAfterMicro: movement.balanceAfterMicro,
-      quantity: movement.quantity,
-      description: movement.description,
-      reference: movement.reference,
-      createdAt: movement.createdAt,
-    })
-    .from(movement)
-    .where(eq(movement.organizationId, organizationId))
-    .orderBy(desc(movement.id))
-    .limit(limit);
+export async function listMovements(ctx: OperatorContext, input: ListMovements) {
+  const { organizationId, type, service, before, limit } = input;
+  return await list(ctx.db, organizationId, { type, service, beforeId: before }, limit);
 }

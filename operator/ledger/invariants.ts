@@ -1,8 +1,9 @@
 import { BALANCES } from './balances.ts';
+import { CALLS } from './calls.ts';
 import type { Invariant } from './invariant.ts';
 import { LINKS } from './links.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 import { TIES } from './ties.ts';
 
 /** Everything that `ledger check` looks at. A service that charges for something adds what must hold of its charges. */
-export const INVARIANTS: Invariant[] = [...BALANCES, ...LINKS, ...NUMBER_BATCHES, ...TIES];
+export const INVARIANTS: Invariant[] = [...BALANCES, ...LINKS, ...NUMBER_BATCHES, ...CALLS, ...TIES];

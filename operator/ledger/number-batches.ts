@@ -6,12 +6,12 @@ export const NUMBER_BATCHES: Invariant[] = [
     name: 'batch-charges',
     holds: 'The charge of a batch less its refund is what it delivered; while it runs, all of it.',
     unit: 'micros',
-    // A batch that is purged after 90 days leaves its movements behind.
+    // A batch that is purged after 90 days leaves its movements behind; what the operator refunds refers to a movement.
     sql: `
       with posted as (
         select organization_id, reference as job, -sum(amount_micro) as micro, min(created_at) as charged_at
           from movement
-         where service = 'numberinsight' and reference is not null and type in ('charge', 'refund')
+         where service = 'numberinsight' and reference not like 'movement %' and type in ('charge', 'refund')
            and ($1::bigint is null or organization_id = $1)
          group by 1, 2
       ),

@@ -27,4 +27,16 @@ export const TIES: Invariant[] = [
          and not exists (select from number_batch batch where batch.job_id = (tie.result ->> 'jobId')::uuid
                             and batch.organization_id = tie.organization_id)`,
   },
+  {
+    name: 'call-ties',
+    holds: 'Every call that an Idempotency-Key is tied to is there, and is the organization’s.',
+    unit: 'count',
+    sql: `
+      select tie.organization_id, 'key ' || tie.key || ', call ' || (tie.result ->> 'callId') as subject,
+             1 as expected, 0 as actual
+        from idempotency_key tie
+       where ($1::bigint is null or tie.organization_id = $1) and tie.result ? 'callId'
+         and not exists (select from call where call.call_id = (tie.result ->> 'callId')::uuid
+                            and call.organization_id = tie.organization_id)`,
+  },
 ];

@@ -176,6 +176,20 @@ const BREAKS: [invariant: string, what: string, broken: string, healed: string][
       where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
   ],
   [
+    'air-time-charges',
+    'air time that nobody had',
+    `insert into movement (organization_id, type, service, amount_micro, balance_after_micro, description, reference)
+     values ($1, 'charge', 'callblasting', -1, 0, 'Air time of a call', 'nobody/1')`,
+    "delete from movement where organization_id = $1 and reference = 'nobody/1'",
+  ],
+  [
+    'call-ties',
+    'a key that is tied to a call of nobody',
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     values ($1, 'call', 'createCall', '', jsonb_build_object('callId', gen_random_uuid()))`,
+    "delete from idempotency_key where organization_id = $1 and key = 'call'",
+  ],
+  [
     'batch-ties',
     'a key that is tied to a batch of nobody',
     `update number_batch set organization_id = -organization_id where organization_id = $1`,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -143,26 +143,23 @@ describe.concurrent('The operator', () => {
 describe.concurrent('A destructive command', () => {
   const statusOf = async (name: string) => (await findOrganization(cloud.openContext().ctx, name)).status;
 
-  test('asks, and does nothing without a yes', async () => {
+  test('does nothing without a terminal to ask at, whatever is piped into it', async () => {
     const { name } = await newOrganization();
-    for (const input of ['', 'n\n', '\n', 'yesterday\n']) {
+    for (const input of ['', 'y\n']) {
       const { code, stdout, stderr } = await operator(['organization', 'close', name], { input });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toContain(`Refuse every call of ${name}? [y/N]`);
+      expect(stderr).toContain(`Refuse every call of ${name}? There is no terminal to ask at: say --yes.`);
     }
     expect(await statusOf(name)).toBe('active');
   });
 
-  test.each([{ words: ['--yes'] }, { words: [], input: 'y\n' }, { words: [], input: 'YES\n' }])(
-    'runs with %j',
-    async ({ words, input = '' }) => {
-      const { name } = await newOrganization();
-      const { code, stdout } = await operator(['organization', 'close', name, '--json', ...words], { input });
-      expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toMatchObject({ status: 'closed' });
-      expect(await statusOf(name)).toBe('closed');
-    },
-  );
+  test('runs with --yes', async () => {
+    const { name } = await newOrganization();
+    const { code, stdout } = await operator(['organization', 'close', name, '--json', '--yes']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'closed' });
+    expect(await statusOf(name)).toBe('closed');
+  });
 });
 
 describe.concurrent('The exit code', () => {
@@ -205,6 +202,42 @@ describe.concurrent('The exit code', () => {
     const variables = { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:1/sql' };
     const { code, stderr } = await operator(['organization', 'list'], { variables });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'refused: postgres is not available\n' });
+  });
+
+  test('is 1 when the ledger is not true', async () => {
+    const { name, id } = await newOrganization();
+    const check = () => operator(['ledger', 'check', '--organization', name, '--json']);
+    expect(await check()).toMatchObject({ code: 0, stderr: '' });
+    await cloud.query('update billing_account set balance_micro = 7 where organization_id = $1', [id]);
+    const { code, stdout } = await check();
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).mismatches).toEqual([
+      { invariant: 'balance', organizationId: id, subject: 'balance', expected: '0', actual: '7' },
+    ]);
+    expect((await operator(['ledger', 'check', '--organization', name])).stdout).toMatch(
+      /^balance .* 0\.000007$/m,
+    );
+  });
+
+  test('is 1 where nothing tells of a database, and the directory it would be in is named', async () => {
+    const variables = {
+      OPERATOR_DATA_DIR: dir,
+      ...Object.fromEntries(Object.keys(cloud.environment).map((name) => [name, undefined])),
+    };
+    const { code, stderr } = await operator(['organization', 'list'], { variables });
+    expect(code).toBe(1);
+    expect(stderr).toContain(join(dir, 'environment.json'));
+  });
+
+  test('is 0 on the system of another data directory', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'operator-data-'));
+    writeFileSync(join(dataDir, 'environment.json'), JSON.stringify(cloud.environment));
+    const variables = {
+      OPERATOR_DATA_DIR: dataDir,
+      ...Object.fromEntries(Object.keys(cloud.environment).map((name) => [name, undefined])),
+    };
+    expect((await operator(['organization', 'list', '--json'], { variables })).code).toBe(0);
+    rmSync(dataDir, { recursive: true });
   });
 
   test('names several organizations of one name by their ids', async () => {

@@ -1,0 +1,219 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type Command, CommanderError } from 'commander';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Dns, startDns } from '../../local/dns/server.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { confirm } from '../../operator/commands/confirm.ts';
+import { createProgram } from '../../operator/create-program.ts';
+import { OperatorError } from '../../operator/operator-error.ts';
+import { toMarkdown } from '../../operator/to-markdown.ts';
+import { type Answers, EVERY_COMMAND, REFUSED } from './every-command.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+const NONSENSE = '!nonsense';
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+type Entry = { name: string; command: Command };
+const commandsOf = (program: Command): Entry[] =>
+  program.commands.flatMap((group) =>
+    group.commands.length === 0
+      ? [{ name: group.name(), command: group }]
+      : group.commands.map((command) => ({ name: `${group.name()} ${command.name()}`, command })),
+  );
+const COMMANDS = commandsOf(createProgram());
+const DESTRUCTIVE = COMMANDS.filter(({ command }) => command.options.some(({ long }) => long === '--yes'));
+
+let cloud: OperatorCloud;
+let dns: Dns;
+let folder: string;
+const printed = { out: '', err: '' };
+beforeAll(async () => {
+  [cloud, dns] = await Promise.all([openCloud(), startDns()]);
+  dns.set('hooks.example.com', ['93.184.216.34']);
+  folder = await mkdtemp(join(tmpdir(), 'operator-commands-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await dns.close();
+  await cloud.close();
+});
+beforeEach(() => {
+  const environment = {
+    ...cloud.environment,
+    API_BASE_URL: 'https://api.operator.example',
+    DNS_RESOLVER_URL: dns.url,
+    OWN_HOSTS: 'operator.example',
+    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  Object.assign(printed, { out: '', err: '' });
+  const add = (stream: 'out' | 'err') => (text: unknown) => {
+    printed[stream] += String(text);
+    return true;
+  };
+  vi.spyOn(console, 'log').mockImplementation(add('out'));
+  vi.spyOn(process.stdout, 'write').mockImplementation(add('out'));
+  vi.spyOn(process.stderr, 'write').mockImplementation(add('err'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+});
+
+/** Runs a command as the command line does, and tells what it threw. */
+async function run(words: string[]): Promise<unknown> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Words that satisfy a command's arguments and required options, without anything there. */
+function formalWords(name: string): string[] {
+  const ids = { id: 1 };
+  const nobody: Answers = new Proxy({ 'delivery list': [{ id: UUID }] } as Answers, {
+    get: (known, key) => known[String(key)] ?? (String(key).startsWith('a ') ? '1' : ids),
+  });
+  return EVERY_COMMAND[name]?.(nobody) ?? [];
+}
+
+test('every command has words to try it with', () => {
+  expect(Object.keys(EVERY_COMMAND).sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
+describe.each(COMMANDS)('$name', ({ name, command }) => {
+  test('says what it does and what each word of it is', async () => {
+    const helped = await run([...name.split(' '), '--help']);
+    expect(helped).toMatchObject({ exitCode: 0 });
+    expect(printed.out).toContain(command.description().split(' ')[0]);
+    expect(command.options.map(({ long }) => long)).toContain('--json');
+    for (const { description } of [...command.registeredArguments, ...command.options])
+      expect(description).not.toBe('');
+  });
+
+  test('names the word that is wrong: missing, unknown, or not of its kind', async () => {
+    const given = formalWords(name);
+    const optional = given.slice(command.registeredArguments.length);
+    const refusals: [words: string[], named: string][] = [[[...given, '--nonsense'], '--nonsense']];
+    command.registeredArguments.forEach((argument, index) => {
+      if (argument.required) refusals.push([[...given.slice(0, index), ...optional], `'${argument.name()}'`]);
+      if (refuses(argument.parseArg)) refusals.push([given.with(index, NONSENSE), `'${argument.name()}'`]);
+    });
+    for (const { long, parseArg, mandatory } of command.options) {
+      if (long === null || long === undefined) continue;
+      if (refuses(parseArg)) refusals.push([[...given, long, NONSENSE], long]);
+      if (mandatory) {
+        const at = given.indexOf(long);
+        refusals.push([given.toSpliced(at, 2), long]);
+      }
+    }
+    for (const [words, named] of refusals) {
+      printed.err = '';
+      const error = await run([...name.split(' '), ...words]);
+      expect(error, words.join(' ')).toBeInstanceOf(CommanderError);
+      expect(error).not.toMatchObject({ exitCode: 0 });
+      expect(printed.err).toContain(named);
+    }
+  });
+});
+
+function refuses(parse: ((value: string, previous: never) => unknown) | undefined): boolean {
+  try {
+    parse?.(NONSENSE, undefined as never);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test('there are commands that destroy', () => {
+  expect(DESTRUCTIVE.length).toBeGreaterThan(12);
+});
+
+test.each(DESTRUCTIVE)(
+  '$name refuses without --yes where there is no terminal to ask at',
+  async ({ name }) => {
+    const error = await run([...name.split(' '), ...formalWords(name)]);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toContain('say --yes. Nothing was done.');
+    expect(printed.out).toBe('');
+  },
+);
+
+test.each([
+  ['y\n', true],
+  ['YES\n', true],
+  ['n\n', false],
+  ['\n', false],
+  ['', false],
+])('at a terminal, %j to the question is %s', async (typed, isYes) => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  terminal.end(typed);
+  expect(await confirm('Close it?', terminal)).toBe(isYes);
+  expect(printed.err).toContain('Close it? [y/N]');
+});
+
+test('every command answers JSON', async () => {
+  const answers: Answers = {
+    'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
+    'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
+  };
+  for (const [name, words] of Object.entries(EVERY_COMMAND)) {
+    const id = answers['organization create']?.id;
+    if (name === 'balance refund') answers['a charge'] = await charge(id);
+    if (name === 'link block') answers['a link'] = await createLink(id);
+    // As twelve attempts in vain would leave it.
+    if (name === 'delivery resend-all')
+      await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
+    printed.out = '';
+    const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
+      (option) => option.long === '--yes',
+    ) ?? { long: undefined };
+    const error = await run([...name.split(' '), ...words(answers), '--json', ...(long ? [long] : [])]);
+    if (REFUSED.has(name)) {
+      expect(error).toBeInstanceOf(OperatorError);
+      continue;
+    }
+    expect(error, name).toBeUndefined();
+    answers[name] = JSON.parse(printed.out);
+    expect(answers[name], name).toBeTypeOf('object');
+    expect(answers[name], name).not.toBeNull();
+    expect(process.exitCode, name).toBeUndefined();
+  }
+}, 60_000);
+
+function fileOf(name: string, ...lines: string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+async function charge(organizationId: number): Promise<string> {
+  const [row] = await cloud.query<{ id: string }>(
+    "select post_movement($1, 'charge', -1000000, 'tts', 1, 'Speech', null, null) as id",
+    [organizationId],
+  );
+  return row?.id ?? '';
+}
+
+async function createLink(organizationId: number): Promise<string> {
+  await cloud.query(
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
+     select $1, id, 'offers', 'https://example.com', true, now() - interval '1 day' from domain_tenure
+      where organization_id = $1`,
+    [organizationId],
+  );
+  return 'offers';
+}
+
+test('the page of the commands is what they say of themselves', () => {
+  const page = readFileSync(new URL('../../docs/operator/README.md', import.meta.url), 'utf8');
+  expect(page).toBe(toMarkdown(createProgram()));
+});

@@ -1,0 +1,124 @@
+/** What the commands before have answered, by their name: `organization create`. */
+// biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
+export type Answers = Record<string, any>;
+
+/** Words that a command takes, its arguments first. */
+type Words = (answers: Answers) => string[];
+
+const organization = (answers: Answers): string => String(answers['organization create'].id);
+const OWNER = 'ana@example.com';
+const REASON = ['--description', 'Goodwill'];
+
+/** Arguments that begin with the organization. */
+const on =
+  (...words: string[]): Words =>
+  (answers) => [organization(answers), ...words];
+const words =
+  (...given: string[]): Words =>
+  () =>
+    given;
+/** One argument: the id that another command has answered. */
+const idOf =
+  (command: string, ...more: string[]): Words =>
+  (answers) => [String(answers[command].id), ...more];
+
+const ownDomain: Words = (answers) => ['links.every.example', '--organization', organization(answers)];
+const delivery = (answers: Answers): string => answers['delivery list'][0].id;
+
+/**
+ * Every command there is, in an order in which each finds what it works on, with words that it grants. `a charge`,
+ * `a link` and files are made by the test.
+ */
+export const EVERY_COMMAND: Record<string, Words> = {
+  'organization create': words(`Every ${crypto.randomUUID()}`),
+  'organization update': on('--tax-id', '900123456-7'),
+  'organization list': words(),
+  'organization show': on(),
+  'service on': on('urlshortener'),
+  'service list': on(),
+  'service off': on('urlshortener'),
+  'user add': on(OWNER, 'owner', '--name', 'Ana'),
+  'user update': words(OWNER, '--name', 'Ana Gómez'),
+  'user set-role': on(OWNER, 'administrator'),
+  'user list': on(),
+  'cost-center create': on('sales', 'Sales'),
+  'cost-center rename': on('sales', 'Sales and marketing'),
+  'cost-center disable': on('sales'),
+  'cost-center enable': on('sales'),
+  'cost-center list': on(),
+  'key create': on('Campaigns', '--user', OWNER),
+  'key list': on(),
+  'key revoke': (answers) => [organization(answers), String(answers['key create'].id)],
+  'block add': on('read_only', 'Abuse'),
+  'block list': on(),
+  'block lift': on(),
+  'domain add': ownDomain,
+  'domain verify': ownDomain,
+  'domain set-default': ownDomain,
+  'domain clear-default': on(),
+  'domain check': words(),
+  'domain list': words(),
+  'price set': (answers) => ['urlshortener.link', 'COP', '5', '--organization', organization(answers)],
+  'price list': words(),
+  'plan add': on('tts', 'Speech'),
+  'plan list': on(),
+  'plan end': (answers) => [organization(answers), String(answers['plan add'].id)],
+  'balance open': on('COP', '--mode', 'credit', '--credit-line', '100'),
+  'balance show': on(),
+  'balance top-up': on('1250.50', '--reference', 'bank-1'),
+  'balance adjust': on('debit', '1', '--reference', 'ticket-1', ...REASON),
+  'balance refund': (answers) => [organization(answers), answers['a charge'], ...REASON],
+  'balance close': on(),
+  'balance reopen': on(),
+  'balance set-credit-line': on('200'),
+  'balance set-low': on('10'),
+  'balance movements': on('--type', 'topup'),
+  'spend-limit set': on('day', '50'),
+  'spend-limit list': on(),
+  'spend-limit clear': on('day'),
+  health: words(),
+  'ledger check': (answers) => ['--organization', organization(answers)],
+  'link list': words(),
+  'link block': (answers) => ['links.every.example', answers['a link']],
+  'link unblock': (answers) => ['links.every.example', answers['a link']],
+  'domain release': ownDomain,
+  'webhook add': on('https://hooks.example.com/events'),
+  'webhook list': on(),
+  'webhook change-url': idOf('webhook add', 'https://hooks.example.com/all'),
+  'webhook rotate': idOf('webhook add'),
+  'webhook test': idOf('webhook add'),
+  'webhook disable': idOf('webhook add'),
+  'webhook enable': idOf('webhook add'),
+  'webhook account-secret': on(),
+  'webhook rotate-account-secret': on(),
+  'delivery list': on(),
+  'delivery attempts': (answers) => [delivery(answers)],
+  'delivery resend': (answers) => [organization(answers), delivery(answers)],
+  'delivery resend-all': on('--since', '2026-01-01'),
+  'webhook remove': idOf('webhook add'),
+  'numbering-plan import': (answers) => [answers['a numbering plan']],
+  'numbering-plan list': words(),
+  'portability set-operator': words('00012', 'Claro'),
+  'portability operators': words(),
+  'portability import': (answers) => [answers['ported numbers']],
+  'portability list': words(),
+  'incident open': words('major', 'Slow', 'We look into it.', '--components', 'redirect'),
+  'incident update': idOf('incident open', '--status', 'monitoring'),
+  'incident resolve': idOf('incident open'),
+  'incident list': words(),
+  'maintenance plan': words(
+    ...['Upgrade', 'Half an hour', '--components', 'tts'],
+    ...['--from', '2100-01-01', '--until', '2100-01-02'],
+  ),
+  'maintenance cancel': idOf('maintenance plan'),
+  'maintenance list': words(),
+  'user disable': words(OWNER),
+  'user enable': words(OWNER),
+  'user remove': on(OWNER),
+  'organization suspend': on(),
+  'organization activate': on(),
+  'organization close': on(),
+};
+
+/** Commands that refuse where nothing says at which Cloudflare zone the customers' domains are. */
+export const REFUSED = new Set(['domain check']);
