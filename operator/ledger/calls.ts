@@ -4,7 +4,8 @@ import type { Invariant } from './invariant.ts';
 export const CALLS: Invariant[] = [
   {
     name: 'air-time-charges',
-    holds: 'Every attempt that has ended was charged its air time at the price of the moment it was answered.',
+    holds:
+      'Every attempt that has ended was charged its air time at the price of the moment it was answered.',
     unit: 'micros',
     sql: `
       with posted as (

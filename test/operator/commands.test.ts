@@ -11,7 +11,7 @@ import { confirm } from '../../operator/commands/confirm.ts';
 import { createProgram } from '../../operator/create-program.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { toMarkdown } from '../../operator/to-markdown.ts';
-import { type Answers, EVERY_COMMAND, REFUSED } from './every-command.ts';
+import { type Answers, EVERY_COMMAND, FINDS, REFUSED } from './every-command.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
@@ -185,7 +185,8 @@ test('every command answers JSON', async () => {
     answers[name] = JSON.parse(printed.out);
     expect(answers[name], name).toBeTypeOf('object');
     expect(answers[name], name).not.toBeNull();
-    expect(process.exitCode, name).toBeUndefined();
+    if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
+    process.exitCode = undefined;
   }
 }, 60_000);
 

@@ -122,3 +122,6 @@ export const EVERY_COMMAND: Record<string, Words> = {
 
 /** Commands that refuse where nothing says at which Cloudflare zone the customers' domains are. */
 export const REFUSED = new Set(['domain check']);
+
+/** Commands that find something here: where no function runs, nothing is well. */
+export const FINDS = new Set(['health']);
