@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { FunctionSpec } from '../shared/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 import { errorsOf, type Route } from '../shared/http/route.ts';
+import { addExamples } from './add-examples.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 
 const VERSION = '6.0.0';
@@ -17,7 +18,14 @@ const Meta = z
     responseTimeMs: z.int(),
     clientIp: z.string().optional().describe('Source address as the service sees it, where it matters.'),
   })
-  .meta({ id: 'Meta' });
+  .meta({
+    id: 'Meta',
+    example: {
+      requestId: '9f86d081884c7d659a2feaa0c55ad015',
+      timestamp: '2026-03-02T09:30:00.000-05:00',
+      responseTimeMs: 12,
+    },
+  });
 
 const ErrorReply = z
   .object({
@@ -70,6 +78,8 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
     servers: [{ url: 'https://api.operator.example' }],
     tags: functions.map(({ name }) => ({ name })),
   });
+  // The generator's types are of the whole of OpenAPI; this reads what it wrote of ours.
+  addExamples(document as unknown as Parameters<typeof addExamples>[0]);
   return document;
 }
 
@@ -146,7 +156,12 @@ function toSuccess({ reply, idempotent }: Route) {
             schema: z.object({ success: z.literal(true), data: reply.data, meta: Meta }),
           },
         }
-      : { [reply.contentType]: { schema: z.any() } };
+      : {
+          [reply.contentType]: {
+            schema: z.any(),
+            ...(reply.example === undefined ? {} : { example: reply.example }),
+          },
+        };
   const alternative = reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } };
   const carried = {
     ...('carries' in reply ? reply.carries : {}),

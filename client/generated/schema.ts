@@ -87,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the services and what the account has enabled */
+        /**
+         * List the services and what the account has enabled
+         * @description Every service that there is, with its code as the keys name it.
+         */
         get: operations["listServices"];
         put?: never;
         post?: never;
@@ -296,7 +299,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the domains for short links */
+        /**
+         * List the domains for short links
+         * @description Those of the platform and those of the organization, in whatever state they are.
+         */
         get: operations["listDomains"];
         put?: never;
         post?: never;
@@ -537,7 +543,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a call with its attempts */
+        /**
+         * Get a call with its attempts
+         * @description An attempt that was recorded has the address of its recording, valid for 60 minutes.
+         */
         get: operations["getCall"];
         put?: never;
         post?: never;
@@ -662,7 +671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the organization of the key */
+        /**
+         * Get the organization of the key
+         * @description Its names, tax identification, country, currency and status.
+         */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
@@ -883,6 +895,13 @@ export interface components {
                 ip: string;
             };
         };
+        /**
+         * @example {
+         *       "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+         *       "timestamp": "2026-03-02T09:30:00.000-05:00",
+         *       "responseTimeMs": 12
+         *     }
+         */
         Meta: {
             /** @description Quote it to support. */
             requestId: string;
@@ -917,6 +936,19 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * @example {
+         *       "code": "CO",
+         *       "code3": "COL",
+         *       "callingCode": "57",
+         *       "mcc": "732",
+         *       "flag": "https://api.operator.example/api/v6/tools/flags/co.svg",
+         *       "names": {
+         *         "en": "Colombia",
+         *         "es": "Colombia"
+         *       }
+         *     }
+         */
         Country: {
             /** @description ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK. */
             code: string;
@@ -939,6 +971,39 @@ export interface components {
             /** @description Present with `lang`. */
             name?: string;
         };
+        /**
+         * @example {
+         *       "status": "degraded",
+         *       "updatedAt": "2026-03-02T14:30:00.000Z",
+         *       "stale": false,
+         *       "components": [
+         *         {
+         *           "name": "urlshortener",
+         *           "status": "operational"
+         *         },
+         *         {
+         *           "name": "numberinsight",
+         *           "status": "degraded"
+         *         }
+         *       ],
+         *       "incidents": [
+         *         {
+         *           "id": "12",
+         *           "title": "Slow look-ups",
+         *           "message": "Look-ups take longer than usual.",
+         *           "status": "investigating",
+         *           "impact": "minor",
+         *           "components": [
+         *             "numberinsight"
+         *           ],
+         *           "startedAt": "2026-03-02T14:10:00.000Z",
+         *           "updatedAt": "2026-03-02T14:20:00.000Z",
+         *           "resolvedAt": null
+         *         }
+         *       ],
+         *       "maintenance": []
+         *     }
+         */
         ServiceStatus: {
             /** @enum {string} */
             status: "operational" | "degraded" | "outage" | "maintenance" | "unknown";
@@ -986,6 +1051,15 @@ export interface components {
                 endsAt: string;
             }[];
         };
+        /**
+         * @example {
+         *       "code": "urlshortener",
+         *       "name": "URL shortener",
+         *       "description": "Short links and their statistics.",
+         *       "icon": "link",
+         *       "enabled": true
+         *     }
+         */
         ServiceCatalogEntry: {
             /**
              * @description As in the service lists of keys.
@@ -999,6 +1073,23 @@ export interface components {
             /** @description Whether this account has access. */
             enabled: boolean;
         };
+        /**
+         * @example {
+         *       "domain": "go.operator.example",
+         *       "code": "x7k2m9q",
+         *       "shortUrl": "https://go.operator.example/x7k2m9q",
+         *       "longUrl": "https://example.com/offers?utm_source=sms",
+         *       "isAlias": false,
+         *       "status": "active",
+         *       "domainStatus": "active",
+         *       "expiresAt": null,
+         *       "createdAt": "2026-03-02T14:30:00.000Z",
+         *       "clicks": 120,
+         *       "uniqueClicks": 95,
+         *       "firstClickAt": "2026-03-02T14:31:07.000Z",
+         *       "lastClickAt": "2026-03-04T01:12:44.000Z"
+         *     }
+         */
         ShortLink: {
             /**
              * @description Domain the link answers on.
@@ -1065,12 +1156,18 @@ export interface components {
             expiresAt?: string;
         };
         BulkCreateLinksResult: {
+            /** @example 1 */
             created: number;
+            /** @example 0 */
             failed: number;
-            /** @description What was charged for the created links together, in micros. */
+            /**
+             * @description What was charged for the created links together, in micros.
+             * @example 5000000
+             */
             chargedMicro: number;
             /** @description One per entry, in the order submitted. */
             results: ({
+                /** @example 0 */
                 index: number;
                 /** @enum {boolean} */
                 success: true;
@@ -1093,6 +1190,13 @@ export interface components {
             /** @description Up to 1,000 creations, each as for one link. */
             links: components["schemas"]["CreateLinkBody"][];
         };
+        /**
+         * @example {
+         *       "longUrl": "https://example.com/offers/april",
+         *       "status": "active",
+         *       "expiresAt": "2030-12-31 23:59:59"
+         *     }
+         */
         UpdateLinkBody: {
             /** @description A new destination, by the rules of a creation. */
             longUrl?: string;
@@ -1104,6 +1208,49 @@ export interface components {
             /** @description Future moment, in the forms of a creation; null: never. */
             expiresAt?: string | null;
         };
+        /**
+         * @example {
+         *       "domain": "go.operator.example",
+         *       "code": "x7k2m9q",
+         *       "shortUrl": "https://go.operator.example/x7k2m9q",
+         *       "range": {
+         *         "from": "2026-03-01",
+         *         "to": "2026-03-30",
+         *         "granularity": "day",
+         *         "timezone": "America/Bogota"
+         *       },
+         *       "totals": {
+         *         "clicks": 120,
+         *         "uniqueClicks": 95,
+         *         "firstClickAt": "2026-03-02T14:31:07.000Z",
+         *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+         *       },
+         *       "series": [
+         *         {
+         *           "at": "2026-03-02",
+         *           "clicks": 80,
+         *           "uniqueClicks": 65
+         *         },
+         *         {
+         *           "at": "2026-03-03",
+         *           "clicks": 40,
+         *           "uniqueClicks": 30
+         *         }
+         *       ],
+         *       "dimensions": {
+         *         "country": [
+         *           {
+         *             "value": "CO",
+         *             "clicks": 118
+         *           },
+         *           {
+         *             "value": "US",
+         *             "clicks": 2
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         LinkStats: {
             domain: string;
             code: string;
@@ -1172,6 +1319,55 @@ export interface components {
                 }[];
             };
         };
+        /**
+         * @example {
+         *       "range": {
+         *         "from": "2026-03-01",
+         *         "to": "2026-03-30",
+         *         "granularity": "day",
+         *         "timezone": "America/Bogota"
+         *       },
+         *       "totals": {
+         *         "clicks": 120,
+         *         "uniqueClicks": 95
+         *       },
+         *       "series": [
+         *         {
+         *           "at": "2026-03-02",
+         *           "clicks": 80,
+         *           "uniqueClicks": 65
+         *         },
+         *         {
+         *           "at": "2026-03-03",
+         *           "clicks": 40,
+         *           "uniqueClicks": 30
+         *         }
+         *       ],
+         *       "linksByStatus": {
+         *         "active": 14,
+         *         "disabled": 1,
+         *         "blocked": 0
+         *       },
+         *       "topLinks": [
+         *         {
+         *           "domain": "go.operator.example",
+         *           "code": "x7k2m9q",
+         *           "shortUrl": "https://go.operator.example/x7k2m9q",
+         *           "longUrl": "https://example.com/offers?utm_source=sms",
+         *           "clicks": 120,
+         *           "uniqueClicks": 95
+         *         }
+         *       ],
+         *       "dimensions": {
+         *         "country": [
+         *           {
+         *             "value": "CO",
+         *             "clicks": 120
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         Overview: {
             range: {
                 /** Format: date */
@@ -1242,6 +1438,14 @@ export interface components {
                 }[];
             };
         };
+        /**
+         * @example {
+         *       "currency": "COP",
+         *       "perLinkMicro": 5000000,
+         *       "perUniqueVisitMicro": 1000000,
+         *       "includedInPlan": false
+         *     }
+         */
         Pricing: {
             /** @description Currency of the organization, ISO 4217. */
             currency: string;
@@ -1252,6 +1456,16 @@ export interface components {
             /** @description Whether an active monthly plan includes creations and visits. */
             includedInPlan: boolean;
         };
+        /**
+         * @example {
+         *       "domain": "go.operator.example",
+         *       "type": "platform",
+         *       "status": "verified",
+         *       "isDefault": true,
+         *       "createdAt": "2026-01-05T13:00:00.000Z",
+         *       "verifiedAt": "2026-01-05T13:00:00.000Z"
+         *     }
+         */
         Domain: {
             domain: string;
             /**
@@ -1268,6 +1482,42 @@ export interface components {
             /** Format: date-time */
             verifiedAt: string | null;
         };
+        /**
+         * @example {
+         *       "number": "573001234567",
+         *       "valid": true,
+         *       "formats": {
+         *         "e164": "+573001234567",
+         *         "international": "+57 300 1234567",
+         *         "national": "300 1234567"
+         *       },
+         *       "country": {
+         *         "code": "CO",
+         *         "code3": "COL",
+         *         "callingCode": "57",
+         *         "name": "Colombia"
+         *       },
+         *       "type": "mobile",
+         *       "carrier": {
+         *         "name": "Movistar",
+         *         "mcc": "732",
+         *         "mnc": "123",
+         *         "source": "portability"
+         *       },
+         *       "originalCarrier": {
+         *         "name": "Tigo",
+         *         "mcc": "732",
+         *         "mnc": "103"
+         *       },
+         *       "ported": true,
+         *       "portedAt": "2024-05-17",
+         *       "area": null,
+         *       "timezones": [
+         *         "America/Bogota"
+         *       ],
+         *       "checkedAt": "2026-03-02T14:30:00.000Z"
+         *     }
+         */
         NumberInsight: {
             /** @description E.164, digits without `+`. */
             number: string;
@@ -1319,6 +1569,21 @@ export interface components {
             /** Format: date-time */
             checkedAt: string;
         };
+        /**
+         * @example {
+         *       "jobId": "7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11",
+         *       "status": "done",
+         *       "count": 2,
+         *       "processed": 2,
+         *       "reference": "march",
+         *       "createdAt": "2026-03-02T14:30:00.000Z",
+         *       "expiresAt": "2026-05-31T14:30:00.000Z",
+         *       "download": {
+         *         "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+         *         "format": "ndjson"
+         *       }
+         *     }
+         */
         BatchJob: {
             /** Format: uuid */
             jobId: string;
@@ -1350,6 +1615,16 @@ export interface components {
                 format: "ndjson";
             };
         };
+        /**
+         * @example {
+         *       "numbers": [
+         *         "573001234567",
+         *         "3109876543"
+         *       ],
+         *       "country": "CO",
+         *       "reference": "march"
+         *     }
+         */
         CreateBatchBody: {
             /** @description 1 to 100,000, looked up in this order, repeated ones too. */
             numbers: string[];
@@ -1664,7 +1939,7 @@ export interface components {
             /**
              * Format: uri
              * @description The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.
-             * @example https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5f…
+             * @example https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1
              */
             recordingUrl: string | null;
             /**
@@ -2038,6 +2313,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "pong": true,
+                     *         "apiVersion": "v6",
+                     *         "client": {
+                     *           "ip": "203.0.113.7"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -2218,6 +2510,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "code": "CO",
+                     *           "code3": "COL",
+                     *           "callingCode": "57",
+                     *           "mcc": "732",
+                     *           "flag": "https://api.operator.example/api/v6/tools/flags/co.svg",
+                     *           "names": {
+                     *             "en": "Colombia",
+                     *             "es": "Colombia"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -2390,7 +2705,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Lower-case alpha-2 code and `.svg`. */
+                /**
+                 * @description Lower-case alpha-2 code and `.svg`.
+                 * @example co.svg
+                 */
                 file: string;
             };
             cookie?: never;
@@ -2413,6 +2731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2H0z"/></svg> */
                     "image/svg+xml": unknown;
                 };
             };
@@ -2563,6 +2882,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "status": "degraded",
+                     *         "updatedAt": "2026-03-02T14:30:00.000Z",
+                     *         "stale": false,
+                     *         "components": [
+                     *           {
+                     *             "name": "urlshortener",
+                     *             "status": "operational"
+                     *           },
+                     *           {
+                     *             "name": "numberinsight",
+                     *             "status": "degraded"
+                     *           }
+                     *         ],
+                     *         "incidents": [
+                     *           {
+                     *             "id": "12",
+                     *             "title": "Slow look-ups",
+                     *             "message": "Look-ups take longer than usual.",
+                     *             "status": "investigating",
+                     *             "impact": "minor",
+                     *             "components": [
+                     *               "numberinsight"
+                     *             ],
+                     *             "startedAt": "2026-03-02T14:10:00.000Z",
+                     *             "updatedAt": "2026-03-02T14:20:00.000Z",
+                     *             "resolvedAt": null
+                     *           }
+                     *         ],
+                     *         "maintenance": []
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -2736,6 +3096,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "code": "urlshortener",
+                     *             "name": "URL shortener",
+                     *             "description": "Short links and their statistics.",
+                     *             "icon": "link",
+                     *             "enabled": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -2911,6 +3292,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Operator API",
+                     *         "version": "6.0.0"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
                     "application/json": unknown;
                 };
             };
@@ -3038,11 +3429,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "domain": "go.operator.example",
+                     *             "code": "x7k2m9q",
+                     *             "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *             "longUrl": "https://example.com/offers?utm_source=sms",
+                     *             "isAlias": false,
+                     *             "status": "active",
+                     *             "domainStatus": "active",
+                     *             "expiresAt": null,
+                     *             "createdAt": "2026-03-02T14:30:00.000Z",
+                     *             "clicks": 120,
+                     *             "uniqueClicks": 95,
+                     *             "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *             "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["ShortLink"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -3222,6 +3644,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "longUrl": "https://example.com/offers?utm_source=sms",
+                 *       "code": "black-friday",
+                 *       "expiresAt": "2030-12-31 23:59:59"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLinkBody"];
             };
         };
@@ -3244,6 +3673,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "domain": "go.operator.example",
+                     *         "code": "x7k2m9q",
+                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "longUrl": "https://example.com/offers?utm_source=sms",
+                     *         "isAlias": false,
+                     *         "status": "active",
+                     *         "domainStatus": "active",
+                     *         "expiresAt": null,
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "clicks": 120,
+                     *         "uniqueClicks": 95,
+                     *         "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -3568,6 +4022,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "links": [
+                 *         {
+                 *           "longUrl": "https://example.com/offers?utm_source=sms",
+                 *           "code": "black-friday",
+                 *           "expiresAt": "2030-12-31 23:59:59"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BulkCreateLinksBody"];
             };
         };
@@ -3590,6 +4055,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "created": 1,
+                     *         "failed": 0,
+                     *         "chargedMicro": 5000000,
+                     *         "results": [
+                     *           {
+                     *             "index": 0,
+                     *             "success": true,
+                     *             "link": {
+                     *               "domain": "go.operator.example",
+                     *               "code": "x7k2m9q",
+                     *               "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *               "longUrl": "https://example.com/offers?utm_source=sms",
+                     *               "isAlias": false,
+                     *               "status": "active",
+                     *               "domainStatus": "active",
+                     *               "expiresAt": null,
+                     *               "createdAt": "2026-03-02T14:30:00.000Z",
+                     *               "clicks": 120,
+                     *               "uniqueClicks": 95,
+                     *               "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *               "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -3867,9 +4368,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
@@ -3892,6 +4399,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "domain": "go.operator.example",
+                     *         "code": "x7k2m9q",
+                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "longUrl": "https://example.com/offers?utm_source=sms",
+                     *         "isAlias": false,
+                     *         "status": "active",
+                     *         "domainStatus": "active",
+                     *         "expiresAt": null,
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "clicks": 120,
+                     *         "uniqueClicks": 95,
+                     *         "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -4088,9 +4620,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
@@ -4325,15 +4863,28 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "longUrl": "https://example.com/offers/april",
+                 *       "status": "active",
+                 *       "expiresAt": "2030-12-31 23:59:59"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLinkBody"];
             };
         };
@@ -4354,6 +4905,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "domain": "go.operator.example",
+                     *         "code": "x7k2m9q",
+                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "longUrl": "https://example.com/offers?utm_source=sms",
+                     *         "isAlias": false,
+                     *         "status": "active",
+                     *         "domainStatus": "active",
+                     *         "expiresAt": null,
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "clicks": 120,
+                     *         "uniqueClicks": 95,
+                     *         "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -4608,9 +5184,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
@@ -4633,6 +5215,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "domain": "go.operator.example",
+                     *         "code": "x7k2m9q",
+                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "longUrl": "https://example.com/offers?utm_source=sms",
+                     *         "isAlias": false,
+                     *         "status": "active",
+                     *         "domainStatus": "active",
+                     *         "expiresAt": null,
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "clicks": 120,
+                     *         "uniqueClicks": 95,
+                     *         "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -4847,9 +5454,15 @@ export interface operations {
     getLinkStats: {
         parameters: {
             query?: {
-                /** @description First Colombia day, inclusive; 29 days before `to`. */
+                /**
+                 * @description First Colombia day, inclusive; 29 days before `to`.
+                 * @example 2026-11-01
+                 */
                 from?: string;
-                /** @description Last Colombia day, inclusive; today. */
+                /**
+                 * @description Last Colombia day, inclusive; today.
+                 * @example 2026-11-30
+                 */
                 to?: string;
                 /** @description `day` (up to 366 days) or `hour` (up to 31 days). */
                 granularity?: string;
@@ -4864,9 +5477,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
@@ -4891,6 +5510,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "domain": "go.operator.example",
+                     *         "code": "x7k2m9q",
+                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "range": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-30",
+                     *           "granularity": "day",
+                     *           "timezone": "America/Bogota"
+                     *         },
+                     *         "totals": {
+                     *           "clicks": 120,
+                     *           "uniqueClicks": 95,
+                     *           "firstClickAt": "2026-03-02T14:31:07.000Z",
+                     *           "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "at": "2026-03-02",
+                     *             "clicks": 80,
+                     *             "uniqueClicks": 65
+                     *           },
+                     *           {
+                     *             "at": "2026-03-03",
+                     *             "clicks": 40,
+                     *             "uniqueClicks": 30
+                     *           }
+                     *         ],
+                     *         "dimensions": {
+                     *           "country": [
+                     *             {
+                     *               "value": "CO",
+                     *               "clicks": 118
+                     *             },
+                     *             {
+                     *               "value": "US",
+                     *               "clicks": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -5095,9 +5765,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Domain of the link. */
+                /**
+                 * @description Domain of the link.
+                 * @example go.operator.example
+                 */
                 domain: string;
-                /** @description Code or alias of the link. */
+                /**
+                 * @description Code or alias of the link.
+                 * @example x7k2m9q
+                 */
                 code: string;
             };
             cookie?: never;
@@ -5120,6 +5796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h1v1h-1z"/></svg> */
                     "image/svg+xml": unknown;
                     "image/png": string;
                 };
@@ -5307,9 +5984,15 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description First Colombia day, inclusive; 29 days before `to`. */
+                /**
+                 * @description First Colombia day, inclusive; 29 days before `to`.
+                 * @example 2026-11-01
+                 */
                 from?: string;
-                /** @description Last Colombia day, inclusive; today. */
+                /**
+                 * @description Last Colombia day, inclusive; today.
+                 * @example 2026-11-30
+                 */
                 to?: string;
             };
             header?: never;
@@ -5336,6 +6019,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "range": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-30",
+                     *           "granularity": "day",
+                     *           "timezone": "America/Bogota"
+                     *         },
+                     *         "totals": {
+                     *           "clicks": 120,
+                     *           "uniqueClicks": 95
+                     *         },
+                     *         "series": [
+                     *           {
+                     *             "at": "2026-03-02",
+                     *             "clicks": 80,
+                     *             "uniqueClicks": 65
+                     *           },
+                     *           {
+                     *             "at": "2026-03-03",
+                     *             "clicks": 40,
+                     *             "uniqueClicks": 30
+                     *           }
+                     *         ],
+                     *         "linksByStatus": {
+                     *           "active": 14,
+                     *           "disabled": 1,
+                     *           "blocked": 0
+                     *         },
+                     *         "topLinks": [
+                     *           {
+                     *             "domain": "go.operator.example",
+                     *             "code": "x7k2m9q",
+                     *             "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *             "longUrl": "https://example.com/offers?utm_source=sms",
+                     *             "clicks": 120,
+                     *             "uniqueClicks": 95
+                     *           }
+                     *         ],
+                     *         "dimensions": {
+                     *           "country": [
+                     *             {
+                     *               "value": "CO",
+                     *               "clicks": 120
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -5534,6 +6274,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "currency": "COP",
+                     *         "perLinkMicro": 5000000,
+                     *         "perUniqueVisitMicro": 1000000,
+                     *         "includedInPlan": false
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -5732,6 +6488,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "domain": "go.operator.example",
+                     *             "type": "platform",
+                     *             "status": "verified",
+                     *             "isDefault": true,
+                     *             "createdAt": "2026-01-05T13:00:00.000Z",
+                     *             "verifiedAt": "2026-01-05T13:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -5887,12 +6665,18 @@ export interface operations {
     lookUpNumber: {
         parameters: {
             query?: {
-                /** @description Alpha-2 code of the country that numbers without a country code belong to. */
+                /**
+                 * @description Alpha-2 code of the country that numbers without a country code belong to.
+                 * @example CO
+                 */
                 country?: string;
             };
             header?: never;
             path: {
-                /** @description Digits with country code, a leading `+` or not; with `country`, a national number too. */
+                /**
+                 * @description Digits with country code, a leading `+` or not; with `country`, a national number too.
+                 * @example 573001234567
+                 */
                 number: string;
             };
             cookie?: never;
@@ -5915,6 +6699,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "number": "573001234567",
+                     *         "valid": true,
+                     *         "formats": {
+                     *           "e164": "+573001234567",
+                     *           "international": "+57 300 1234567",
+                     *           "national": "300 1234567"
+                     *         },
+                     *         "country": {
+                     *           "code": "CO",
+                     *           "code3": "COL",
+                     *           "callingCode": "57",
+                     *           "name": "Colombia"
+                     *         },
+                     *         "type": "mobile",
+                     *         "carrier": {
+                     *           "name": "Movistar",
+                     *           "mcc": "732",
+                     *           "mnc": "123",
+                     *           "source": "portability"
+                     *         },
+                     *         "originalCarrier": {
+                     *           "name": "Tigo",
+                     *           "mcc": "732",
+                     *           "mnc": "103"
+                     *         },
+                     *         "ported": true,
+                     *         "portedAt": "2024-05-17",
+                     *         "area": null,
+                     *         "timezones": [
+                     *           "America/Bogota"
+                     *         ],
+                     *         "checkedAt": "2026-03-02T14:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -6156,11 +6984,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "jobId": "7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11",
+                     *             "status": "done",
+                     *             "count": 2,
+                     *             "processed": 2,
+                     *             "reference": "march",
+                     *             "createdAt": "2026-03-02T14:30:00.000Z",
+                     *             "expiresAt": "2026-05-31T14:30:00.000Z",
+                     *             "download": {
+                     *               "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+                     *               "format": "ndjson"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["BatchJob"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -6331,7 +7188,10 @@ export interface operations {
     createBatch: {
         parameters: {
             query?: {
-                /** @description Alpha-2 code of the country that numbers without a country code belong to. */
+                /**
+                 * @description Alpha-2 code of the country that numbers without a country code belong to.
+                 * @example CO
+                 */
                 country?: string;
                 /** @description Called once the batch ends, signed with the account secret. https. */
                 webhookUrl?: string;
@@ -6347,6 +7207,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "numbers": [
+                 *         "573001234567",
+                 *         "3109876543"
+                 *       ],
+                 *       "country": "CO",
+                 *       "reference": "march"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBatchBody"];
                 "application/x-ndjson": string;
                 "text/csv": string;
@@ -6371,6 +7241,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "jobId": "7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11",
+                     *         "status": "done",
+                     *         "count": 2,
+                     *         "processed": 2,
+                     *         "reference": "march",
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "expiresAt": "2026-05-31T14:30:00.000Z",
+                     *         "download": {
+                     *           "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+                     *           "format": "ndjson"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -6656,6 +7549,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description Of the batch.
+                 * @example 7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11
+                 */
                 jobId: string;
             };
             cookie?: never;
@@ -6678,6 +7575,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "jobId": "7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11",
+                     *         "status": "done",
+                     *         "count": 2,
+                     *         "processed": 2,
+                     *         "reference": "march",
+                     *         "createdAt": "2026-03-02T14:30:00.000Z",
+                     *         "expiresAt": "2026-05-31T14:30:00.000Z",
+                     *         "download": {
+                     *           "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+                     *           "format": "ndjson"
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -6869,8 +7789,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description Of the batch.
+                 * @example 7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11
+                 */
                 jobId: string;
+                /**
+                 * @description Until when the address is valid, epoch seconds.
+                 * @example 1772465400
+                 */
                 expires: string;
+                /**
+                 * @description Proves that the address is ours.
+                 * @example 3Jw9
+                 */
                 signature: string;
             };
             cookie?: never;
@@ -6893,6 +7825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"input":"12","error":{"code":"VALIDATION_INVALID_PARAMETER","message":"A parameter or a field of the body is not valid."}} */
                     "application/x-ndjson": unknown;
                 };
             };
@@ -7030,6 +7963,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Hola Ana, su cita es mañana a las tres de la tarde.",
+                 *       "voice": "es-CO-Salome",
+                 *       "reference": "reminder-81"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SynthesizeBody"];
             };
         };
@@ -7052,6 +7992,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10",
+                     *         "status": "completed",
+                     *         "cached": false,
+                     *         "charCount": 51,
+                     *         "durationMs": 3480,
+                     *         "language": "es-CO",
+                     *         "voice": "es-CO-Salome",
+                     *         "tier": "neural",
+                     *         "cost": "20.400000",
+                     *         "currency": "COP",
+                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *         "reference": "reminder-81",
+                     *         "errorCode": null,
+                     *         "createdAt": "2026-11-21 08:30:00"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -7362,11 +8328,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10",
+                     *             "status": "completed",
+                     *             "cached": false,
+                     *             "charCount": 51,
+                     *             "durationMs": 3480,
+                     *             "language": "es-CO",
+                     *             "voice": "es-CO-Salome",
+                     *             "tier": "neural",
+                     *             "cost": "20.400000",
+                     *             "currency": "COP",
+                     *             "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *             "reference": "reminder-81",
+                     *             "errorCode": null,
+                     *             "createdAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["Synthesis"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -7539,7 +8537,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier that the synthesis was answered with. */
+                /**
+                 * @description Identifier that the synthesis was answered with.
+                 * @example 7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7562,6 +8563,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10",
+                     *         "status": "completed",
+                     *         "cached": false,
+                     *         "charCount": 51,
+                     *         "durationMs": 3480,
+                     *         "language": "es-CO",
+                     *         "voice": "es-CO-Salome",
+                     *         "tier": "neural",
+                     *         "cost": "20.400000",
+                     *         "currency": "COP",
+                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *         "reference": "reminder-81",
+                     *         "errorCode": null,
+                     *         "createdAt": "2026-11-21 08:30:00"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -7775,6 +8802,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "voices": [
+                     *           {
+                     *             "code": "es-CO-Salome",
+                     *             "name": "Salomé",
+                     *             "language": "es-CO",
+                     *             "gender": "female",
+                     *             "tier": "neural",
+                     *             "perCharacterMicro": 400000
+                     *           }
+                     *         ],
+                     *         "currency": "COP"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -7930,13 +8980,25 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The audio. */
+                /**
+                 * @description The audio.
+                 * @example 7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10
+                 */
                 audioId: string;
-                /** @description `speech.wav`: 16-bit PCM at 16 kHz; `carrier.wav`: G.711 µ-law at 8 kHz. */
+                /**
+                 * @description `speech.wav`: 16-bit PCM at 16 kHz; `carrier.wav`: G.711 µ-law at 8 kHz.
+                 * @example speech.wav
+                 */
                 file: "speech.wav" | "carrier.wav";
-                /** @description Until when, epoch seconds. */
+                /**
+                 * @description Until when, epoch seconds.
+                 * @example 1795271400
+                 */
                 expires: string;
-                /** @description Proof that the address is ours. */
+                /**
+                 * @description Proof that the address is ours.
+                 * @example 5f…
+                 */
                 signature: string;
             };
             cookie?: never;
@@ -8096,6 +9158,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": "573001234567",
+                 *       "callerId": "576012345678",
+                 *       "clientReference": "invoice-1024",
+                 *       "repeat": 2,
+                 *       "recordingTtlSec": 0,
+                 *       "retry": {},
+                 *       "audioId": "4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AudioCallBody"];
             };
         };
@@ -8118,6 +9191,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *         "to": "573001234567",
+                     *         "status": "queued",
+                     *         "clientReference": "invoice-1024"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -8409,11 +9498,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *             "to": "573001234567",
+                     *             "clientReference": "invoice-1024",
+                     *             "status": "success",
+                     *             "attemptsCount": 1,
+                     *             "attempts": [
+                     *               {
+                     *                 "attempt": 1,
+                     *                 "status": "completed",
+                     *                 "answered": true,
+                     *                 "audioPlayed": true,
+                     *                 "durationTotal": 31,
+                     *                 "durationAir": 24,
+                     *                 "hangupCause": 16,
+                     *                 "causeText": "Normal call clearing",
+                     *                 "recorded": false,
+                     *                 "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *                 "dtmf": "1",
+                     *                 "startedAt": "2026-11-21 08:30:00",
+                     *                 "answeredAt": "2026-11-21 08:30:00",
+                     *                 "endedAt": "2026-11-21 08:30:00"
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["Call"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -8586,7 +9717,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a call. */
+                /**
+                 * @description The id of a call.
+                 * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8609,6 +9743,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *         "to": "573001234567",
+                     *         "clientReference": "invoice-1024",
+                     *         "status": "success",
+                     *         "attemptsCount": 1,
+                     *         "attempts": [
+                     *           {
+                     *             "attempt": 1,
+                     *             "status": "completed",
+                     *             "answered": true,
+                     *             "audioPlayed": true,
+                     *             "durationTotal": 31,
+                     *             "durationAir": 24,
+                     *             "hangupCause": 16,
+                     *             "causeText": "Normal call clearing",
+                     *             "recorded": false,
+                     *             "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *             "dtmf": "1",
+                     *             "startedAt": "2026-11-21 08:30:00",
+                     *             "answeredAt": "2026-11-21 08:30:00",
+                     *             "endedAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21 08:30:00"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -8802,7 +9972,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a call. */
+                /**
+                 * @description The id of a call.
+                 * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8825,6 +9998,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *         "to": "573001234567",
+                     *         "clientReference": "invoice-1024",
+                     *         "status": "success",
+                     *         "attemptsCount": 1,
+                     *         "attempts": [
+                     *           {
+                     *             "attempt": 1,
+                     *             "status": "completed",
+                     *             "answered": true,
+                     *             "audioPlayed": true,
+                     *             "durationTotal": 31,
+                     *             "durationAir": 24,
+                     *             "hangupCause": 16,
+                     *             "causeText": "Normal call clearing",
+                     *             "recorded": false,
+                     *             "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *             "dtmf": "1",
+                     *             "startedAt": "2026-11-21 08:30:00",
+                     *             "answeredAt": "2026-11-21 08:30:00",
+                     *             "endedAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21 08:30:00"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -9020,9 +10229,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11 */
                 id: string;
+                /** @example 1 */
                 attempt: number;
+                /**
+                 * @description Until when the address is valid, epoch seconds.
+                 * @example 1772465400
+                 */
                 expires: string;
+                /**
+                 * @description Proves that the address is ours.
+                 * @example 3Jw9
+                 */
                 signature: string;
             };
             cookie?: never;
@@ -9195,6 +10414,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "audios": [
+                     *           {
+                     *             "id": "4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d",
+                     *             "name": "Reminder",
+                     *             "originalName": "reminder.wav",
+                     *             "format": "wav",
+                     *             "durationMs": 12480,
+                     *             "sizeBytes": 399404,
+                     *             "createdAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -9376,6 +10618,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d",
+                     *         "name": "Reminder",
+                     *         "originalName": "reminder.wav",
+                     *         "format": "wav",
+                     *         "durationMs": 12480,
+                     *         "sizeBytes": 399404,
+                     *         "createdAt": "2026-11-21 08:30:00"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -9575,7 +10836,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of an audio. */
+                /**
+                 * @description The id of an audio.
+                 * @example 4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9806,6 +11070,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "mode": "prepaid",
+                     *         "currency": "COP",
+                     *         "balanceMicro": 1000000000000,
+                     *         "creditLineMicro": 0,
+                     *         "availableMicro": 1000000000000,
+                     *         "status": "active",
+                     *         "spendLimits": [
+                     *           {
+                     *             "period": "month",
+                     *             "limitMicro": 500000000000,
+                     *             "spentMicro": 123450000,
+                     *             "resetsAt": "2026-12-01T00:00:00.000-05:00"
+                     *           }
+                     *         ],
+                     *         "plans": [
+                     *           {
+                     *             "service": "urlshortener",
+                     *             "name": "Monthly links",
+                     *             "status": "active",
+                     *             "startsAt": "2026-11-01T05:00:00.000Z",
+                     *             "endsAt": "2026-12-01T05:00:00.000Z",
+                     *             "dailyQuota": 100000
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -9963,15 +11263,30 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Charges and refunds of one service. */
+                /**
+                 * @description Charges and refunds of one service.
+                 * @example urlshortener
+                 */
                 service?: "urlshortener" | "numberinsight" | "tts" | "callblasting";
-                /** @description Movements of one type. */
+                /**
+                 * @description Movements of one type.
+                 * @example charge
+                 */
                 type?: "charge" | "refund" | "topup" | "adjustment";
-                /** @description Id of the cost center that they are attributed to. */
+                /**
+                 * @description Id of the cost center that they are attributed to.
+                 * @example 7
+                 */
                 costCenter?: number;
-                /** @description First Colombia day, inclusive. */
+                /**
+                 * @description First Colombia day, inclusive.
+                 * @example 2026-11-01
+                 */
                 from?: string;
-                /** @description Last Colombia day, inclusive. */
+                /**
+                 * @description Last Colombia day, inclusive.
+                 * @example 2026-11-30
+                 */
                 to?: string;
             };
             header?: never;
@@ -9996,11 +11311,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": 48211,
+                     *             "type": "charge",
+                     *             "service": "urlshortener",
+                     *             "amountMicro": -5000000,
+                     *             "balanceAfterMicro": 999995000000,
+                     *             "quantity": 1,
+                     *             "description": "Short link created",
+                     *             "reference": "go.operator.example/x7k2m9q",
+                     *             "costCenterId": 7,
+                     *             "createdAt": "2026-11-21T13:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["Movement"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -10193,6 +11536,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "accountId": 1042,
+                     *         "name": "Acme",
+                     *         "legalName": "Acme S.A.S.",
+                     *         "taxId": "900123456-7",
+                     *         "country": "CO",
+                     *         "currency": "COP",
+                     *         "status": "active",
+                     *         "createdAt": "2026-01-15T14:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
@@ -10373,11 +11736,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": 7,
+                     *             "code": "marketing",
+                     *             "name": "Marketing",
+                     *             "status": "active",
+                     *             "createdAt": "2026-01-15T14:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["CostCenter"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];
@@ -10575,11 +11961,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": 31,
+                     *             "name": "Ana Gómez",
+                     *             "email": "ana@acme.example",
+                     *             "role": "developer",
+                     *             "status": "active",
+                     *             "createdAt": "2026-01-15T14:00:00.000Z",
+                     *             "lastSeenAt": "2026-11-21T13:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
                         data: {
                             items: components["schemas"]["User"][];
+                            /** @example null */
                             nextCursor: string | null;
                         };
                         meta: components["schemas"]["Meta"];

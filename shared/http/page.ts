@@ -9,7 +9,7 @@ export const PageQuery = z.object({
 
 /** A page: `nextCursor` is null at the end. */
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+  z.object({ items: z.array(item), nextCursor: z.string().nullable().meta({ example: null }) });
 
 /** A cursor is the id of the last item, opaque to customers; what is inserted later does not shift it. */
 export const toCursor = (id: number): string => btoa(`id:${id}`).replaceAll('=', '');

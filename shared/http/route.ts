@@ -34,7 +34,12 @@ export type JsonReply<Data extends z.ZodType = z.ZodType> = {
 };
 export type EmptyReply = { status: 204 };
 /** Anything that is not JSON: the handler answers a Response of its own. */
-export type RawReply = { status: 200 | 302; contentType: string; alternative?: string };
+export type RawReply = {
+  status: 200 | 302;
+  contentType: string;
+  alternative?: string /** Where it is text. */;
+  example?: unknown;
+};
 export type Reply = JsonReply | EmptyReply | RawReply;
 
 export type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }

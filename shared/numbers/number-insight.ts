@@ -36,7 +36,23 @@ export const NumberInsight = z
     timezones: z.array(z.string()).describe('IANA names.'),
     checkedAt: z.iso.datetime(),
   })
-  .meta({ id: 'NumberInsight' });
+  .meta({
+    id: 'NumberInsight',
+    example: {
+      number: '573001234567',
+      valid: true,
+      formats: { e164: '+573001234567', international: '+57 300 1234567', national: '300 1234567' },
+      country: { code: 'CO', code3: 'COL', callingCode: '57', name: 'Colombia' },
+      type: 'mobile',
+      carrier: { name: 'Movistar', mcc: '732', mnc: '123', source: 'portability' },
+      originalCarrier: { name: 'Tigo', mcc: '732', mnc: '103' },
+      ported: true,
+      portedAt: '2024-05-17',
+      area: null,
+      timezones: ['America/Bogota'],
+      checkedAt: '2026-03-02T14:30:00.000Z',
+    },
+  });
 export type NumberInsight = z.infer<typeof NumberInsight>;
 
 /** The one country with portability data here, and the kind of line it is for (Res. CRC 5050/2016). */

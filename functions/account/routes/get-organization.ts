@@ -7,6 +7,7 @@ export const getOrganization = defineRoute(
     path: '/organization',
     operationId: 'getOrganization',
     summary: 'Get the organization of the key',
+    description: 'Its names, tax identification, country, currency and status.',
     access: { capability: 'directory' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: Organization },

@@ -34,7 +34,7 @@ const Attempt = z
       description:
         'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
       example:
-        'https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5f…',
+        'https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1',
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
     startedAt: Moment,

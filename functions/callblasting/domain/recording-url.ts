@@ -11,8 +11,10 @@ const VALID_MS = 60 * 60_000;
 export const RecordingParams = z.object({
   id: z.uuid('Takes the id of a call.'),
   attempt: z.coerce.number('Takes the number of an attempt.').int().min(1).max(5),
-  expires: z.string(),
-  signature: z.string(),
+  expires: z
+    .string()
+    .meta({ description: 'Until when the address is valid, epoch seconds.', example: '1772465400' }),
+  signature: z.string().meta({ description: 'Proves that the address is ours.', example: '3Jw9' }),
 });
 
 const pathOf = ({ callId, attempt }: AttemptName): string =>

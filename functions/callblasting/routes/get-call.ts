@@ -8,6 +8,7 @@ export const getCall = defineRoute(
     path: '/calls/{id}',
     operationId: 'getCall',
     summary: 'Get a call with its attempts',
+    description: 'An attempt that was recorded has the address of its recording, valid for 60 minutes.',
     access: { service: 'callblasting' },
     limit: { requests: 120, windowSeconds: 60 },
     params: CallParams,

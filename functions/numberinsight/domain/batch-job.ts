@@ -5,7 +5,11 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { toDownloadUrl } from './download-url.ts';
 
-export const BatchParams = z.object({ jobId: z.uuid('Takes the jobId of a batch, a UUID.') });
+export const BatchParams = z.object({
+  jobId: z
+    .uuid('Takes the jobId of a batch, a UUID.')
+    .meta({ description: 'Of the batch.', example: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11' }),
+});
 
 /** A batch of numbers, as the API shows it. */
 export const BatchJob = z
@@ -27,7 +31,22 @@ export const BatchJob = z
       .optional()
       .describe('Present when the status is `done`.'),
   })
-  .meta({ id: 'BatchJob' });
+  .meta({
+    id: 'BatchJob',
+    example: {
+      jobId: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
+      status: 'done',
+      count: 2,
+      processed: 2,
+      reference: 'march',
+      createdAt: '2026-03-02T14:30:00.000Z',
+      expiresAt: '2026-05-31T14:30:00.000Z',
+      download: {
+        url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9',
+        format: 'ndjson',
+      },
+    },
+  });
 export type BatchJob = z.infer<typeof BatchJob>;
 
 /** The job of a row, with an address to download its result from when it is done. */

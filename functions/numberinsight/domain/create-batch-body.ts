@@ -35,4 +35,7 @@ export const CreateBatchBody = z
       .describe('1 to 100,000, looked up in this order, repeated ones too.'),
     ...terms,
   })
-  .meta({ id: 'CreateBatchBody' });
+  .meta({
+    id: 'CreateBatchBody',
+    example: { numbers: ['573001234567', '3109876543'], country: 'CO', reference: 'march' },
+  });

@@ -12,7 +12,16 @@ export const ServiceCatalog = z.object({
         icon: z.string().describe('Name of an icon.'),
         enabled: z.boolean().describe('Whether this account has access.'),
       })
-      .meta({ id: 'ServiceCatalogEntry' }),
+      .meta({
+        id: 'ServiceCatalogEntry',
+        example: {
+          code: 'urlshortener',
+          name: 'URL shortener',
+          description: 'Short links and their statistics.',
+          icon: 'link',
+          enabled: true,
+        },
+      }),
   ),
 });
 

@@ -40,5 +40,30 @@ export const ServiceStatus = z
       )
       .describe('Windows that are open or to come.'),
   })
-  .meta({ id: 'ServiceStatus' });
+  .meta({
+    id: 'ServiceStatus',
+    example: {
+      status: 'degraded',
+      updatedAt: '2026-03-02T14:30:00.000Z',
+      stale: false,
+      components: [
+        { name: 'urlshortener', status: 'operational' },
+        { name: 'numberinsight', status: 'degraded' },
+      ],
+      incidents: [
+        {
+          id: '12',
+          title: 'Slow look-ups',
+          message: 'Look-ups take longer than usual.',
+          status: 'investigating',
+          impact: 'minor',
+          components: ['numberinsight'],
+          startedAt: '2026-03-02T14:10:00.000Z',
+          updatedAt: '2026-03-02T14:20:00.000Z',
+          resolvedAt: null,
+        },
+      ],
+      maintenance: [],
+    },
+  });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;

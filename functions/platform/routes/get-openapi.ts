@@ -10,7 +10,11 @@ export const getOpenapi = defineRoute(
     description: 'The machine-readable description of the whole API. No key is needed.',
     access: 'public',
     limit: 'guard',
-    reply: { status: 200, contentType: 'application/json' },
+    reply: {
+      status: 200,
+      contentType: 'application/json',
+      example: { openapi: '3.1.0', info: { title: 'Operator API', version: '6.0.0' }, paths: {} },
+    },
     errors: [],
   },
   (_, ctx) => {

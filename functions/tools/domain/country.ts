@@ -18,7 +18,17 @@ export const Country = z
     names: z.object({ en: z.string(), es: z.string() }).optional().describe('Present without `lang`.'),
     name: z.string().optional().describe('Present with `lang`.'),
   })
-  .meta({ id: 'Country' });
+  .meta({
+    id: 'Country',
+    example: {
+      code: 'CO',
+      code3: 'COL',
+      callingCode: '57',
+      mcc: '732',
+      flag: 'https://api.operator.example/api/v6/tools/flags/co.svg',
+      names: { en: 'Colombia', es: 'Colombia' },
+    },
+  });
 export type Country = z.infer<typeof Country>;
 
 const SEARCH_TOO_SHORT = 'Takes 2 characters or more.';

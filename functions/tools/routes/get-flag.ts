@@ -23,7 +23,11 @@ export const getFlag = defineRoute(
     params: z.object({
       file: z.string().meta({ description: 'Lower-case alpha-2 code and `.svg`.', example: 'co.svg' }),
     }),
-    reply: { status: 200, contentType: 'image/svg+xml' },
+    reply: {
+      status: 200,
+      contentType: 'image/svg+xml',
+      example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2H0z"/></svg>',
+    },
     errors: ['NOT_FOUND'],
   },
   ({ params }) => {

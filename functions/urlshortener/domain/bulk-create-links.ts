@@ -39,13 +39,16 @@ const EntryError = z.object({
 
 export const BulkCreateLinksResult = z
   .object({
-    created: z.int(),
-    failed: z.int(),
-    chargedMicro: z.int().describe('What was charged for the created links together, in micros.'),
+    created: z.int().meta({ example: 1 }),
+    failed: z.int().meta({ example: 0 }),
+    chargedMicro: z.int().meta({
+      description: 'What was charged for the created links together, in micros.',
+      example: 5_000_000,
+    }),
     results: z
       .array(
         z.discriminatedUnion('success', [
-          z.object({ index: z.int(), success: z.literal(true), link: ShortLink }),
+          z.object({ index: z.int().meta({ example: 0 }), success: z.literal(true), link: ShortLink }),
           z.object({ index: z.int(), success: z.literal(false), error: EntryError }),
         ]),
       )

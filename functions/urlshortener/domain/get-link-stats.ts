@@ -22,7 +22,31 @@ export const LinkStats = z
     series: Series,
     dimensions: Dimensions,
   })
-  .meta({ id: 'LinkStats' });
+  .meta({
+    id: 'LinkStats',
+    example: {
+      domain: 'go.operator.example',
+      code: 'x7k2m9q',
+      shortUrl: 'https://go.operator.example/x7k2m9q',
+      range: { from: '2026-03-01', to: '2026-03-30', granularity: 'day', timezone: 'America/Bogota' },
+      totals: {
+        clicks: 120,
+        uniqueClicks: 95,
+        firstClickAt: '2026-03-02T14:31:07.000Z',
+        lastClickAt: '2026-03-04T01:12:44.000Z',
+      },
+      series: [
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+      ],
+      dimensions: {
+        country: [
+          { value: 'CO', clicks: 118 },
+          { value: 'US', clicks: 2 },
+        ],
+      },
+    },
+  });
 export type LinkStats = z.infer<typeof LinkStats>;
 
 /** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */

@@ -24,7 +24,29 @@ export const Overview = z
       .describe('The 10 links with most visits in the range.'),
     dimensions: Dimensions,
   })
-  .meta({ id: 'Overview' });
+  .meta({
+    id: 'Overview',
+    example: {
+      range: { from: '2026-03-01', to: '2026-03-30', granularity: 'day', timezone: 'America/Bogota' },
+      totals: { clicks: 120, uniqueClicks: 95 },
+      series: [
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+      ],
+      linksByStatus: { active: 14, disabled: 1, blocked: 0 },
+      topLinks: [
+        {
+          domain: 'go.operator.example',
+          code: 'x7k2m9q',
+          shortUrl: 'https://go.operator.example/x7k2m9q',
+          longUrl: 'https://example.com/offers?utm_source=sms',
+          clicks: 120,
+          uniqueClicks: 95,
+        },
+      ],
+      dimensions: { country: [{ value: 'CO', clicks: 120 }] },
+    },
+  });
 
 /** Statistics over all links. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (two at once), GATEWAY_TIMEOUT. */
 export async function getOverview(

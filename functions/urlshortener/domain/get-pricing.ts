@@ -18,7 +18,15 @@ export const Pricing = z
       ),
     includedInPlan: z.boolean().describe('Whether an active monthly plan includes creations and visits.'),
   })
-  .meta({ id: 'Pricing' });
+  .meta({
+    id: 'Pricing',
+    example: {
+      currency: 'COP',
+      perLinkMicro: 5_000_000,
+      perUniqueVisitMicro: 1_000_000,
+      includedInPlan: false,
+    },
+  });
 
 /** What the organization pays. Throws URLSHORTENER_CURRENCY_UNDEFINED, URLSHORTENER_NOT_PRICED. */
 export async function getPricing(ctx: CallerContext): Promise<z.infer<typeof Pricing>> {

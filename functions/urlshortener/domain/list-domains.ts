@@ -11,7 +11,17 @@ export const Domain = z
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'Domain' });
+  .meta({
+    id: 'Domain',
+    example: {
+      domain: 'go.operator.example',
+      type: 'platform',
+      status: 'verified',
+      isDefault: true,
+      createdAt: '2026-01-05T13:00:00.000Z',
+      verifiedAt: '2026-01-05T13:00:00.000Z',
+    },
+  });
 
 export const Domains = z.object({ items: z.array(Domain) });
 

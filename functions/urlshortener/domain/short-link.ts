@@ -24,7 +24,24 @@ export const ShortLink = z
     firstClickAt: Moment.nullable(),
     lastClickAt: Moment.nullable(),
   })
-  .meta({ id: 'ShortLink' });
+  .meta({
+    id: 'ShortLink',
+    example: {
+      domain: 'go.operator.example',
+      code: 'x7k2m9q',
+      shortUrl: 'https://go.operator.example/x7k2m9q',
+      longUrl: 'https://example.com/offers?utm_source=sms',
+      isAlias: false,
+      status: 'active',
+      domainStatus: 'active',
+      expiresAt: null,
+      createdAt: '2026-03-02T14:30:00.000Z',
+      clicks: 120,
+      uniqueClicks: 95,
+      firstClickAt: '2026-03-02T14:31:07.000Z',
+      lastClickAt: '2026-03-04T01:12:44.000Z',
+    },
+  });
 export type ShortLink = z.infer<typeof ShortLink>;
 
 /** The public short URL of a code: the environment gives scheme and port. */

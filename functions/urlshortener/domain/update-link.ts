@@ -20,7 +20,14 @@ export const UpdateLinkBody = z
       .optional()
       .describe('Future moment, in the forms of a creation; null: never.'),
   })
-  .meta({ id: 'UpdateLinkBody' });
+  .meta({
+    id: 'UpdateLinkBody',
+    example: {
+      longUrl: 'https://example.com/offers/april',
+      status: 'active',
+      expiresAt: '2030-12-31 23:59:59',
+    },
+  });
 
 /** Edits a link. Throws NOTHING_TO_UPDATE, the errors of a destination and an expiry, LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function updateLink(

@@ -2,6 +2,8 @@ import { defineRoute } from '../../../shared/http/route.ts';
 import { getQr as get, QrQuery } from '../domain/get-qr.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
 
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h1v1h-1z"/></svg>';
+
 export const getQr = defineRoute(
   {
     method: 'get',
@@ -13,7 +15,7 @@ export const getQr = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     params: LinkParams,
     query: QrQuery.extend(LinkQuery.shape),
-    reply: { status: 200, contentType: 'image/svg+xml', alternative: 'image/png' },
+    reply: { status: 200, contentType: 'image/svg+xml', example: SVG, alternative: 'image/png' },
     errors: ['LINK_NOT_FOUND'],
   },
   ({ params, query }, ctx) => get(ctx, { ...params, ...query }, query),

@@ -7,6 +7,7 @@ export const listDomains = defineRoute(
     path: '/domains',
     operationId: 'listDomains',
     summary: 'List the domains for short links',
+    description: 'Those of the platform and those of the organization, in whatever state they are.',
     access: { service: 'urlshortener' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: Domains },

@@ -1,0 +1,73 @@
+import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
+import { exampleOf, type Schema } from './example-of.ts';
+
+type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
+type Answer = { content?: Record<string, Media>; 'x-error-codes'?: string[] };
+export type Described = {
+  operationId: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+};
+type Document = {
+  paths?: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
+};
+
+/** Puts into the document the examples that its schemas give, and an envelope for each error code. */
+export function addExamples(document: Document): void {
+  const schemas = document.components?.schemas ?? {};
+  document.components = { ...document.components, examples: ERROR_EXAMPLES };
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const { parameters, requestBody, responses } of Object.values(methods)) {
+      for (const parameter of parameters ?? []) {
+        if (parameter.required || parameter.schema.example !== undefined) put(parameter, schemas);
+      }
+      for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
+      for (const { content, 'x-error-codes': codes } of Object.values(responses)) {
+        for (const media of Object.values(content ?? {})) {
+          if (codes === undefined) put(media, schemas);
+          else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
+        }
+      }
+    }
+  }
+}
+
+/** Unless the declaration gave one itself. A part that has none is told by the tests, by its name. */
+function put(described: { schema?: Schema; example?: unknown }, schemas: Record<string, Schema>): void {
+  const missing: string[] = [];
+  const example = described.example ?? exampleOf(described.schema ?? {}, schemas, missing);
+  if (example !== undefined && missing.length === 0) described.example = example;
+}
+
+const refer = (code: string) => ({ $ref: `#/components/examples/${code}` });
+
+const DETAILS: Partial<Record<ErrorCode, { field: string; message: string }[]>> = {
+  VALIDATION_INVALID_PARAMETER: [{ field: 'limit', message: 'Takes a number from 1 to 100.' }],
+};
+
+const ERROR_EXAMPLES = Object.fromEntries(
+  // The table's keys are the codes.
+  (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => [
+    code,
+    {
+      summary: ERROR_CODES[code].summary,
+      value: {
+        success: false,
+        error: {
+          code,
+          type: `https://api.operator.example/docs/errors/${code}`,
+          message: ERROR_CODES[code].message,
+          details: DETAILS[code] ?? [],
+        },
+        meta: {
+          requestId: '9f86d081884c7d659a2feaa0c55ad015',
+          timestamp: '2026-03-02T09:30:00.000-05:00',
+          responseTimeMs: 12,
+        },
+      },
+    },
+  ]),
+);

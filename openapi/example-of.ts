@@ -1,0 +1,59 @@
+/** A schema of the document, as far as an example is made from it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+const BY_FORMAT: Record<string, unknown> = {
+  date: '2026-03-02',
+  'date-time': '2026-03-02T14:30:00.000Z',
+  uuid: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
+  uri: 'https://example.com',
+};
+
+/**
+ * The example of a schema: its own, else put together from those of its parts. Undefined when a part that has to be
+ * there has none, which `missing` then names. Optional parts without one are left out.
+ */
+export function exampleOf(
+  schema: Schema,
+  components: Record<string, Schema>,
+  missing: string[] = [],
+  place = '',
+): unknown {
+  if (schema.example !== undefined) return schema.example;
+  const own = schema.const ?? schema.enum?.[0] ?? schema.default ?? BY_FORMAT[schema.format ?? ''];
+  if (own !== undefined) return own;
+  const within = (part: Schema, name = '') => exampleOf(part, components, missing, place + name);
+
+  const referred = schema.$ref?.split('/').at(-1);
+  if (referred !== undefined) return within(components[referred] ?? {});
+  const alternative = (schema.anyOf ?? schema.oneOf)?.[0];
+  if (alternative !== undefined) return within(alternative);
+  if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => within(part)));
+  if (schema.properties !== undefined) {
+    const optional = (name: string) => !schema.required?.includes(name);
+    const entries = Object.entries(schema.properties).map(([name, part]) => {
+      return [name, optional(name) ? exampleOf(part, components) : within(part, `.${name}`)] as const;
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+  if (schema.items !== undefined) return [within(schema.items, '[]')].filter((item) => item !== undefined);
+  if (schema.type?.includes('null')) return null;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  missing.push(place);
+  return undefined;
+}
