@@ -1695,7 +1695,7 @@ export interface components {
             /**
              * Format: uri
              * @description A WAV file, 16-bit PCM at 16 kHz, mono; valid for 60 minutes, no key is needed. Null until there is one.
-             * @example https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…
+             * @example https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a
              */
             audioUrl: string | null;
             /**
@@ -8006,7 +8006,7 @@ export interface operations {
                      *         "tier": "neural",
                      *         "cost": "20.400000",
                      *         "currency": "COP",
-                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a",
                      *         "reference": "reminder-81",
                      *         "errorCode": null,
                      *         "createdAt": "2026-11-21 08:30:00"
@@ -8344,7 +8344,7 @@ export interface operations {
                      *             "tier": "neural",
                      *             "cost": "20.400000",
                      *             "currency": "COP",
-                     *             "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *             "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a",
                      *             "reference": "reminder-81",
                      *             "errorCode": null,
                      *             "createdAt": "2026-11-21 08:30:00"
@@ -8577,7 +8577,7 @@ export interface operations {
                      *         "tier": "neural",
                      *         "cost": "20.400000",
                      *         "currency": "COP",
-                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…",
+                     *         "audioUrl": "https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a",
                      *         "reference": "reminder-81",
                      *         "errorCode": null,
                      *         "createdAt": "2026-11-21 08:30:00"

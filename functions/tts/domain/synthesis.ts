@@ -45,7 +45,7 @@ export const Synthesis = z
       description:
         'A WAV file, 16-bit PCM at 16 kHz, mono; valid for 60 minutes, no key is needed. Null until there is one.',
       example:
-        'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f…',
+        'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a',
     }),
     reference: z.string().nullable().meta({ description: 'As it was given.', example: 'reminder-81' }),
     errorCode: z.enum(SYNTHESIS_ERRORS).nullable().meta({
