@@ -28,6 +28,7 @@ function createFullDomain() {
   // A creation of one link that is refused asks its context for nothing else.
   const ctx = {
     db: { execute } as unknown as Database,
+    config: { SHORT_URL_BASE: 'https://{domain}' },
     caller: { organizationId: 1, keyId: 1, costCenterId: 1, enabledServices: [] },
     clock: () => new Date(),
     idempotency: undefined,
