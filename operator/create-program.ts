@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addBlockCommands } from './commands/block.ts';
+import { addCallingCommands } from './commands/calling.ts';
 import { addCostCenterCommands } from './commands/cost-center.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
@@ -34,6 +35,7 @@ const GROUPS = [
   addSpendLimitCommands,
   addLedgerCommands,
   addLinkCommands,
+  addCallingCommands,
   addWebhookCommands,
   addDeliveryCommands,
   addNumberingPlanCommands,

@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { CARRIER_NAMES, type CarrierName } from '../../shared/carriers/dialects.ts';
+import { addCallerId } from '../domain/add-caller-id.ts';
+import { listCallerIds } from '../domain/list-caller-ids.ts';
+import { removeCallerId } from '../domain/remove-caller-id.ts';
+import { setCalling } from '../domain/set-calling.ts';
+import { setCarrierLimit } from '../domain/set-carrier-limit.ts';
+import { setDefaultCallerId } from '../domain/set-default-caller-id.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { choiceArgument } from './choices.ts';
+import { onOrganization } from './on-organization.ts';
+import { operate } from './operate.ts';
+import { toWhole } from './parse-argument.ts';
+import { ORGANIZATION } from './words.ts';
+
+type OnNumber = (ctx: OperatorContext, input: { organizationId: number; number: string }) => Promise<unknown>;
+
+export function addCallingCommands(program: Command): void {
+  const numbers = program
+    .command('caller-id')
+    .description('Numbers that the calls of an organization may show');
+  const onNumber = (verb: string, description: string, run: OnNumber) =>
+    numbers
+      .command(verb)
+      .description(description)
+      .argument(...ORGANIZATION)
+      .argument('<number>', 'digits with country code')
+      .action(
+        operate(
+          onOrganization((ctx, organizationId, number: string) => run(ctx, { organizationId, number })),
+        ),
+      );
+  onNumber('add', 'Let calls show a number; the first is the default', addCallerId);
+  onNumber('set-default', 'Make a number the one shown unless told', setDefaultCallerId);
+  onNumber('remove', 'Take a number away; calls that were accepted still show it', removeCallerId);
+  numbers
+    .command('list')
+    .description('List the numbers of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listCallerIds)));
+
+  const calling = program.command('calling').description('How organizations call, and through whom');
+  calling
+    .command('limit')
+    .description('Set how many calls of an organization go on at once')
+    .argument(...ORGANIZATION)
+    .argument('<calls>', '0 holds all back', toWhole)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, maxActive: number) =>
+          setCalling(ctx, { organizationId, maxActive }),
+        ),
+      ),
+    );
+  for (const [verb, contactHours] of [
+    ['contact-hours-on', true],
+    ['contact-hours-off', false],
+  ] as const) {
+    calling
+      .command(verb)
+      .description(
+        `${contactHours ? 'Hold' : 'No longer hold'} calls back outside the hours of Law 2300 of 2023`,
+      )
+      .argument(...ORGANIZATION)
+      .action(
+        operate(onOrganization((ctx, organizationId) => setCalling(ctx, { organizationId, contactHours }))),
+      );
+  }
+  calling
+    .command('carrier-limit')
+    .description('Set how many calls a carrier is given at once')
+    .addArgument(choiceArgument('<carrier>', 'name of the carrier', CARRIER_NAMES))
+    .argument('<calls>', '0 holds all back', toWhole)
+    .action(
+      operate((ctx, name: CarrierName, maxActive: number) => setCarrierLimit(ctx, { name, maxActive })),
+    );
+}

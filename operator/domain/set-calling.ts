@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { callSetting } from '../../db/schema/call-setting.ts';
+import { checkInput } from '../check-input.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { Id } from './fields.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  maxActive: z.int('must be a whole number').min(0).max(10_000, 'takes 10,000 at most').optional(),
+  contactHours: z.boolean().optional(),
+});
+
+/** Sets how many calls of an organization go on at once, and whether they keep to the hours of Law 2300 of 2023. */
+export async function setCalling(ctx: OperatorContext, input: z.input<typeof Input>) {
+  const { organizationId, maxActive, contactHours } = checkInput(Input, input);
+  const changed = {
+    ...(maxActive === undefined ? {} : { maxActive }),
+    ...(contactHours === undefined ? {} : { contactHours }),
+  };
+  const [setting] = await ctx.db
+    .insert(callSetting)
+    .values({ organizationId, ...changed })
+    .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
+    .returning();
+  return setting;
+}
