@@ -1,8 +1,11 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { GUIDES } from '../guides/guides.ts';
+import { readGuide } from '../guides/read-guide.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages } from './guide-pages.ts';
 import { LANGUAGES } from './languages.ts';
+import { llmsText } from './llms-text.ts';
 import { toHtml } from './page.ts';
 import { referencePage } from './reference-page.ts';
 
@@ -17,7 +20,6 @@ const ASSETS = {
   'docs/assets/swagger-ui-bundle.js': here('../../node_modules/swagger-ui-dist/swagger-ui-bundle.js'),
   'docs/assets/swagger-ui.LICENSE.txt': here('../../node_modules/swagger-ui-dist/LICENSE'),
   'docs/assets/swagger-ui.NOTICE.txt': here('../../node_modules/swagger-ui-dist/NOTICE'),
-  'llms.txt': here('assets/llms.txt'),
   'robots.txt': here('assets/robots.txt'),
   _headers: here('assets/_headers'),
 };
@@ -25,11 +27,16 @@ const ASSETS = {
 /** Writes the whole reference site into a folder; `baseUrl` is where the API is reached. */
 export function buildSite(folder: string, baseUrl: string): void {
   const pages = [...guidePages(), ...errorPages(baseUrl), ...LANGUAGES.map(referencePage)];
-  for (const page of pages) {
-    const file = join(folder, `docs/${page.language}${page.path}.html`);
+  const write = (name: string, text: string): void => {
+    const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, toHtml(page));
-  }
+    writeFileSync(file, text);
+  };
+  for (const page of pages) write(`docs/${page.language}${page.path}.html`, toHtml(page));
+  for (const language of LANGUAGES)
+    for (const name of GUIDES)
+      write(`docs/${language}/guides/${name}.md`, readGuide(language, name).markdown);
+  write('llms.txt', llmsText());
   mkdirSync(join(folder, 'docs/assets'), { recursive: true });
   for (const [to, from] of Object.entries(ASSETS)) copyFileSync(from, join(folder, to));
 }

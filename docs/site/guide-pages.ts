@@ -1,24 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { marked, Renderer } from 'marked';
-import { LANGUAGES, type Language } from './languages.ts';
-import type { Page } from './page.ts';
+import { GUIDES, type GuideName } from '../guides/guides.ts';
+import { readGuide } from '../guides/read-guide.ts';
+import { LANGUAGES, type Language, WORDS } from './languages.ts';
+import { escapeHtml, type Page } from './page.ts';
 
-const GUIDES = new URL('../guides/', import.meta.url);
+type Entry = { name: GuideName; title: string; href: string };
 
-/** Every guide of `docs/guides/<language>/`; `index.md` is the home of the language. */
+/** Every guide in every language, and the home of each. */
 export const guidePages = (): Page[] =>
-  LANGUAGES.flatMap((language) =>
-    readdirSync(new URL(`${language}/`, GUIDES)).map((file) => toPage(language, file)),
-  );
+  LANGUAGES.flatMap((language) => {
+    const entries = GUIDES.map((name) => ({
+      name,
+      title: readGuide(language, name).title,
+      href: `/docs/${language}/guides/${name}`,
+    }));
+    return [homePage(language, entries), ...entries.map((_, index) => guidePage(language, entries, index))];
+  });
 
-function toPage(language: Language, file: string): Page {
-  const markdown = readFileSync(new URL(`${language}/${file}`, GUIDES), 'utf8');
-  const title = /^# (.+)$/m.exec(markdown)?.[1];
-  if (title === undefined) throw new Error(`docs/guides/${language}/${file} has no title: begin with "# …".`);
-  const name = file.replace(/\.md$/, '');
-  const body = marked.parse(markdown, { async: false, renderer: createRenderer() });
-  return { language, path: name === 'index' ? '' : `/${name}`, title, body };
+function homePage(language: Language, entries: Entry[]): Page {
+  const { title, markdown } = readGuide(language, 'index');
+  return { language, path: '', title, body: toBody(markdown), aside: toAside(language, entries) };
 }
+
+function guidePage(language: Language, entries: Entry[], index: number): Page {
+  const entry = entries[index];
+  if (entry === undefined) throw new Error(`There is no guide ${index}.`);
+  const { title, markdown } = readGuide(language, entry.name);
+  const body = toBody(markdown) + toNeighbours(entries[index - 1], entries[index + 1]);
+  return { language, path: `/guides/${entry.name}`, title, body, aside: toAside(language, entries, entry) };
+}
+
+const toBody = (markdown: string): string =>
+  marked.parse(markdown, { async: false, renderer: createRenderer() });
+
+function toAside(language: Language, entries: Entry[], current?: Entry): string {
+  const items = entries.map(
+    (entry) =>
+      `<li><a href="${entry.href}"${entry === current ? ' aria-current="page"' : ''}>${escapeHtml(entry.title)}</a></li>`,
+  );
+  return `<nav aria-label="${WORDS[language].guides}"><ul>\n${items.join('\n')}\n</ul></nav>`;
+}
+
+const toNeighbours = (previous?: Entry, next?: Entry): string =>
+  `<p class="neighbours">${[
+    previous === undefined ? '' : `<a rel="prev" href="${previous.href}">← ${escapeHtml(previous.title)}</a>`,
+    next === undefined ? '' : `<a rel="next" href="${next.href}">${escapeHtml(next.title)} →</a>`,
+  ].join('\n')}</p>`;
 
 /** Headings that can be linked to, and tables that scroll by themselves on a phone. */
 function createRenderer(): Renderer {

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** The words of the frame around every page. */
 export const WORDS = {
   es: {
-    home: 'Inicio',
+    guides: 'Guías',
     reference: 'Referencia',
     errors: 'Errores',
     other: 'English',
@@ -16,7 +16,7 @@ export const WORDS = {
     navigation: 'Navegación',
   },
   en: {
-    home: 'Home',
+    guides: 'Guides',
     reference: 'Reference',
     errors: 'Errors',
     other: 'Español',

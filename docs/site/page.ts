@@ -7,6 +7,8 @@ export type Page = {
   title: string;
   /** HTML. */
   body: string;
+  /** HTML beside the body. */
+  aside?: string;
   /** HTML for the head, such as the viewer's files. */
   head?: string;
 };
@@ -17,7 +19,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A whole page of the site. */
-export function toHtml({ language, path, title, body, head = '' }: Page): string {
+export function toHtml({ language, path, title, body, aside, head = '' }: Page): string {
   const words = WORDS[language];
   const [other = language] = LANGUAGES.filter((candidate) => candidate !== language);
   const alternates = LANGUAGES.map(
@@ -39,14 +41,17 @@ ${head}
 <header>
 <a class="brand" href="/docs/${language}">Operator API</a>
 <nav aria-label="${words.navigation}">
+<a href="/docs/${language}">${words.guides}</a>
 <a href="/docs/${language}/reference">${words.reference}</a>
 <a href="/docs/${language}/errors">${words.errors}</a>
 <a href="/docs/${other}${path}" hreflang="${other}" lang="${other}">${words.other}</a>
 </nav>
 </header>
+<div class="page">
 <main>
 ${body}
-</main>
+</main>${aside === undefined ? '' : `\n<aside>\n${aside}\n</aside>`}
+</div>
 </body>
 </html>
 `;

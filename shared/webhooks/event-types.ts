@@ -11,7 +11,7 @@ export type EventDeclaration = { service: string; summary: string; data: z.ZodOb
 
 /**
  * Every event there is, a file of `events/` for each service that emits. From here come what endpoints can choose and
- * the `webhooks` of the OpenAPI document; a new type is declared there, listed here and told of in `docs/webhooks`.
+ * the `webhooks` of the OpenAPI document; a new type is declared there, listed here and told of in `docs/guides`.
  */
 export const EVENT_TYPES = {
   ...URLSHORTENER_EVENTS,

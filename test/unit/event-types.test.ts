@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readGuide } from '../../docs/guides/read-guide.ts';
+import { LANGUAGES } from '../../docs/site/languages.ts';
 import { EMITTING_SERVICES, EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 
-const documentation = readFileSync(new URL('../../docs/webhooks/README.md', import.meta.url), 'utf8');
+const guides = LANGUAGES.map((language) => readGuide(language, 'webhooks').markdown);
 
 test.each(Object.entries(EVENT_TYPES))('%s is documented with every field of its data', (type, { data }) => {
-  const line = documentation.split('\n').find((text) => text.startsWith(`| \`${type}\``));
-  expect(line).toBeDefined();
-  for (const field of Object.keys(data.shape)) expect(line).toContain(`\`${field}\``);
+  for (const guide of guides) {
+    const line = guide.split('\n').find((text) => text.startsWith(`| \`${type}\``));
+    expect(line).toBeDefined();
+    for (const field of Object.keys(data.shape)) expect(line).toContain(`\`${field}\``);
+  }
 });
 
 test.each(Object.entries(EVENT_TYPES))(

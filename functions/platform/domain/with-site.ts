@@ -4,8 +4,8 @@ import { prefersEnglish } from '../../../shared/http/prefers-english.ts';
 type Assets = { fetch(request: Request): Promise<Response> };
 
 const OF_THE_SITE = /^\/(docs(\/.*)?|llms\.txt|robots\.txt)$/;
-/** What exists in each language: the home, and a page per error code. */
-const CHOSEN_BY_LANGUAGE = /^\/docs(\/errors\/[A-Z0-9_]+)?\/?$/;
+/** What exists in each language: the home, the guides, the reference, and a page per error code. */
+const CHOSEN_BY_LANGUAGE = /^\/docs(\/errors(?:\/[A-Z0-9_]+)?|\/guides\/[a-z-]+|\/reference)?\/?$/;
 
 /** A function that also serves the site; its addresses without a language in the one that the reader prefers. */
 export const withSite = (api: OperatorFunction): OperatorFunction => ({
