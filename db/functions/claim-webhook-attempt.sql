@@ -69,7 +69,7 @@ begin
     'isShortDomain', exists (
       select from domain
         join domain_tenure on domain_tenure.domain_id = domain.id and domain_tenure.status = 'verified'
-       where domain.name = lower(substring(v_url from '^https?://([^/:?#]+)'))),
+       where domain.name = rtrim(lower(substring(v_url from '^https?://([^/:?#]+)')), '.')),
     'secret', coalesce(v_endpoint.secret, v_account.secret),
     'previousSecret', case
       when coalesce(v_endpoint.previous_secret_expires_at, v_account.previous_secret_expires_at) > p_now

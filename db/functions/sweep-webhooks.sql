@@ -1,4 +1,4 @@
--- Tidies the outbox and answers the attempts that are overdue, oldest first, at most `p_limit`:
+-- Tidies the outbox and answers the attempts that are overdue, oldest first, at most `p_limit` of each:
 -- [{ deliveryId, attempt, lane, overdueSec }]. The deliveries of an endpoint that is enabled again go on; one of an
 -- endpoint that failures have disabled is tried every hour; those of a removed endpoint end.
 -- `p_grace_sec`: what is due for less is still for its own message to ask for. What was swept is not swept again
@@ -27,13 +27,15 @@ begin
       order by endpoint_id, attempts - schedule_start, created_at);
 
   update webhook_delivery
-     set state = case endpoint.status when 'active' then 'pending' else 'canceled' end,
-         finished_at = case endpoint.status when 'removed' then p_now end,
+     set state = case waiting.status when 'active' then 'pending' else 'canceled' end,
+         finished_at = case waiting.status when 'removed' then p_now end,
          swept_at = null, next_attempt_at = least(next_attempt_at, v_overdue)
-    from webhook_endpoint endpoint
-   where endpoint.id = webhook_delivery.endpoint_id
-     and webhook_delivery.state = 'waiting'
-     and endpoint.status <> 'disabled';
+    from (select delivery.id, endpoint.status
+            from webhook_delivery delivery
+            join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'disabled'
+           where delivery.state = 'waiting'
+           limit p_limit) waiting
+   where webhook_delivery.id = waiting.id and webhook_delivery.state = 'waiting';
 
   return (
     select coalesce(jsonb_agg(overdue order by "overdueSec" desc), '[]')

@@ -23,23 +23,38 @@ export async function markSwept(db: Database, attempts: readonly EmittedAttempt[
   await db.update(webhookDelivery).set({ sweptAt: now }).where(inArray(webhookDelivery.id, ids));
 }
 
-/** How many events one run forgets, so that no statement holds their rows for long. */
-const FORGOTTEN_AT_ONCE = 20_000;
+/** How much one run forgets of each kind, so that no statement holds its rows for long. */
+const FORGOTTEN_AT_ONCE = 10_000;
 
-/** Forgets the log of attempts after 30 days; events then too, those in the review queue after 90. */
-export async function purgeWebhooks(db: Database, now: Date): Promise<void> {
+/**
+ * Forgets the log of attempts after 30 days; events then too, those in the review queue after 90. Answers whether there
+ * is more to forget.
+ */
+export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_AT_ONCE): Promise<boolean> {
   const at = now.toISOString();
-  await db.execute(sql`
-    with attempt as (delete from webhook_attempt where started_at < ${at}::timestamptz - interval '30 days')
-    delete from webhook_event where id in (
-      select event.id
-        from webhook_event event
-       where event.created_at < ${at}::timestamptz - interval '30 days'
-         and (event.created_at < ${at}::timestamptz - interval '90 days'
-              or not exists (select from webhook_delivery delivery
-                              where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')))
-       order by event.created_at
-       limit ${FORGOTTEN_AT_ONCE})`);
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with attempt as (
+      delete from webhook_attempt where (delivery_id, attempt) in (
+        select delivery_id, attempt from webhook_attempt
+         where started_at < ${at}::timestamptz - interval '30 days'
+         order by started_at
+         limit ${limit})
+      returning 1
+    ),
+    event as (
+      delete from webhook_event where id in (
+        select event.id
+          from webhook_event event
+         where event.created_at < ${at}::timestamptz - interval '30 days'
+           and (event.created_at < ${at}::timestamptz - interval '90 days'
+                or not exists (select from webhook_delivery delivery
+                                where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')))
+         order by event.created_at
+         limit ${limit})
+      returning 1
+    )
+    select greatest((select count(*) from attempt), (select count(*) from event)) >= ${limit} as "isFull"`);
+  return rows[0]?.isFull ?? false;
 }
 
 export type FlappingEndpoint = {

@@ -21,7 +21,7 @@ export async function checkWebhookUrl(ctx: OperatorContext, text: string): Promi
   const isShortDomain = await ctx.db
     .select({ id: domain.id })
     .from(domain)
-    .where(eq(domain.name, target.url.hostname));
+    .where(eq(domain.name, target.url.hostname.replace(/\.$/, '')));
   if (isShortDomain.length > 0) throw new OperatorError(`url: ${WHY.host_not_allowed}`);
   return target.url.href;
 }

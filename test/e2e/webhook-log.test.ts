@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { purgeWebhooks } from '../../db/queries/webhook-outbox.ts';
 import { listWebhookAttempts } from '../../operator/domain/list-webhook-attempts.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
@@ -70,6 +71,16 @@ test('the log is kept 30 days, what was delivered as long, and the review queue 
   ]);
   expect([await count('webhook_delivery', failed), await count('webhook_attempt', failed)]).toEqual([1, 0]);
   expect(await count('webhook_delivery', forgotten)).toBe(0);
+});
+
+test('what is to be forgotten is in parts, however much it is', async () => {
+  const tenant = await createTenant(environment);
+  await addEndpoint(environment, tenant, receiver.url);
+  const old = [await emitDaysAgo(tenant, 31, 'delivered'), await emitDaysAgo(tenant, 31, 'delivered')];
+  let parts = 1;
+  while (await purgeWebhooks(tenant.ctx.db, new Date(), 1)) parts += 1;
+  expect(parts).toBeGreaterThan(2);
+  for (const deliveryId of old) expect(await count('webhook_delivery', deliveryId)).toBe(0);
 });
 
 test('calls have a lane of their own, and so has every endpoint and every organization', async () => {

@@ -197,3 +197,18 @@ test('A batch whose numbers are gone fails in the end, is refunded whole, and sa
   ]);
   expect(events).toMatchObject([{ data: { jobId, status: 'failed' } }]);
 });
+
+test('A batch whose runs all died fails in the end, and is refunded whole', async () => {
+  cloud.qstash.faults.refuse = true;
+  const { tenant, jobId } = await openBatch();
+  await query(
+    cloud.environment,
+    `update number_batch_chunk set attempts = 10, claim = gen_random_uuid(), claimed_until = now() - interval '1 second'
+      where chunk = 0 and batch_id = (select id from number_batch where job_id = $1)`,
+    [jobId],
+  );
+  const body = JSON.stringify({ jobId, chunk: 0 });
+  expect((await runJob(cloud.environment, 'numberinsight/run-chunk', body)).status).toBe(200);
+  expect(await waitForBatch(tenant, jobId)).toMatchObject({ status: 'failed', processed: 0 });
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
+});

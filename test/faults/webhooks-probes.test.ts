@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
 import { sendTestEvent } from '../../operator/domain/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { query } from '../harness/database.ts';
 import { answerWith } from '../harness/receiver.ts';
 import {
   ageEndpoint,
@@ -74,5 +75,19 @@ describe('An endpoint that is disabled', () => {
     await setWebhookEndpointStatus(trial.operator(), id, 'active');
     await trial.sweepUntil('the delivery', trial.isAt(deliveryId, 1));
     expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('and enabled again gets what waited in parts, however much it is', async () => {
+    const { tenant, id } = await trial.open();
+    await setWebhookEndpointStatus(trial.operator(), id, 'disabled');
+    for (let event = 0; event < 3; event += 1) await emitEvent(trial.cloud.environment, tenant);
+    await setWebhookEndpointStatus(trial.operator(), id, 'active');
+    const { organizationId } = tenant;
+    const waiting = () =>
+      listWebhookDeliveries(trial.operator(), { organizationId, states: ['waiting'], limit: 9 });
+    for (const left of [1, 0]) {
+      await query(trial.cloud.environment, 'select sweep_webhooks(2, 20, 300, now())');
+      expect(await waiting()).toHaveLength(left);
+    }
   });
 });

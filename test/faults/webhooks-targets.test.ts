@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDomain } from '../../operator/domain/add-domain.ts';
 import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
 import { attemptNow, emitOne, readAttempts, readDelivery } from '../harness/webhooks.ts';
@@ -73,9 +74,24 @@ test('a name that has become a short domain of ours is not called', async () => 
   cloud.dns.set(host, PUBLIC);
   await addDomain(tenant.ctx, held);
   await verifyDomain(tenant.ctx, held);
-  const deliveryId = await emitOne(cloud.environment, tenant, `https://${host}/x`);
-  await attemptNow(cloud.environment, deliveryId);
-  expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ error: 'host_not_allowed' }]);
+  for (const spelt of [host, `${host}.`]) {
+    const deliveryId = await emitOne(cloud.environment, tenant, `https://${spelt}/x`);
+    await attemptNow(cloud.environment, deliveryId);
+    expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ error: 'host_not_allowed' }]);
+  }
+});
+
+test('the URL of a batch is kept as it will be called, however it is spelt', async () => {
+  const { api } = await createTenant(cloud.environment);
+  const spelt = ['https:hooks.example.com/x', 'HTTPS://Hooks.Example.COM/x', 'https://h%6foks.example.com/x'];
+  for (const webhookUrl of spelt) {
+    const created = await api.post('/numberinsight/batch', { numbers: ['573001234567'], webhookUrl });
+    expect(created.status).toBe(202);
+    const rows = await query(cloud.environment, 'select webhook_url from number_batch where job_id = $1', [
+      created.json.data.jobId,
+    ]);
+    expect(rows).toEqual([{ webhook_url: 'https://hooks.example.com/x' }]);
+  }
 });
 
 test('what is no target is not registered', async () => {

@@ -23,8 +23,8 @@ export async function createBatch(
   ctx: CallerContext,
   body: z.output<typeof CreateBatchBody>,
 ): Promise<BatchJob> {
-  const { numbers, country = null, webhookUrl = null, reference = null } = body;
-  if (webhookUrl !== null) checkWebhookUrl(ctx, webhookUrl);
+  const { numbers, country = null, reference = null } = body;
+  const webhookUrl = body.webhookUrl === undefined ? null : toWebhookUrl(ctx, body.webhookUrl);
   const jobId = crypto.randomUUID();
   const objects = openBatchObjects(ctx);
   const chunks = Array.from({ length: Math.ceil(numbers.length / CHUNK_SIZE) }, (_, chunk) => ({
@@ -67,7 +67,9 @@ export async function createBatch(
   };
 }
 
-function checkWebhookUrl(ctx: CallerContext, webhookUrl: string): void {
-  if ('url' in parseTarget(toTargetPolicy(ctx.config), webhookUrl)) return;
+/** As it will be called: what judges its host later need not know every spelling of a URL. */
+function toWebhookUrl(ctx: CallerContext, webhookUrl: string): string {
+  const target = parseTarget(toTargetPolicy(ctx.config), webhookUrl);
+  if ('url' in target) return target.url.href;
   throw fieldError('VALIDATION_INVALID_PARAMETER', 'webhookUrl', 'Takes an https URL with a public host.');
 }

@@ -24,21 +24,26 @@ export async function runChunk(ctx: JobContext, chunk: Chunk): Promise<void> {
   const claim = crypto.randomUUID();
   const claimed = await claimNumberChunk(ctx.db, chunk, claim);
   if (claimed === null) return;
+  // A run that kills its worker, by memory or time, comes to no `catch`.
+  if (claimed.attempts > MAX_ATTEMPTS) return await giveUp(ctx, chunk, claimed, new Error('every run died'));
   try {
     await run(ctx, chunk, claim, claimed);
   } catch (error) {
-    if (claimed.attempts >= MAX_ATTEMPTS) {
-      publishEmitted(ctx, await failNumberBatch(ctx.db, chunk.jobId));
-      ctx.log.error('batch_failed', error, {
-        organization: claimed.organizationId,
-        attempts: claimed.attempts,
-      });
-      return;
-    }
+    if (claimed.attempts >= MAX_ATTEMPTS) return await giveUp(ctx, chunk, claimed, error);
     // The message comes again: the chunk is then free, not claimed for a minute.
     await releaseNumberChunk(ctx.db, chunk, claim).catch(() => {});
     throw error;
   }
+}
+
+async function giveUp(
+  ctx: JobContext,
+  { jobId }: Chunk,
+  { organizationId, attempts }: ClaimedChunk,
+  error: unknown,
+): Promise<void> {
+  publishEmitted(ctx, await failNumberBatch(ctx.db, jobId));
+  ctx.log.error('batch_failed', error, { organization: organizationId, attempts });
 }
 
 async function run(

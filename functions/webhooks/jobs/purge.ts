@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { findFlappingEndpoints, purgeWebhooks } from '../../../db/queries/webhook-outbox.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob, type JobAddress } from '../../../shared/jobs/job.ts';
 
-/** Hourly: forgets what the log keeps no longer, and tells which endpoints fail all day without being disabled. */
-export const purge = defineJob({
+const PURGE = {
   functionName: 'webhooks',
   name: 'purge',
   payload: z.object({}),
-  schedule: '41 * * * *',
   retries: 3,
+} as const satisfies JobAddress;
+
+/** Hourly: forgets what the log keeps no longer, and tells which endpoints fail all day without being disabled. */
+export const purge = defineJob({
+  ...PURGE,
+  schedule: '41 * * * *',
   run: async (ctx) => {
-    await purgeWebhooks(ctx.db, ctx.clock());
+    // The next run goes on where this one stops.
+    if (await purgeWebhooks(ctx.db, ctx.clock())) return await ctx.queue.publish(PURGE, {});
     for (const flapping of await findFlappingEndpoints(ctx.db, ctx.clock())) {
       ctx.log.warn('webhook_endpoint_flapping', flapping);
     }
