@@ -1,22 +1,5 @@
-import { CommanderError, InvalidArgumentError } from 'commander';
-import { findDependencyError } from '../shared/dependencies/postgres-error.ts';
 import { createProgram } from './create-program.ts';
-import { OperatorError } from './operator-error.ts';
-
-/** Exit codes, besides 0. */
-const REFUSED = 1;
-const USAGE = 2;
-
-function toExitCode(error: unknown): number {
-  if (error instanceof CommanderError) {
-    // What commander throws itself it has told already.
-    if (error instanceof InvalidArgumentError) console.error(`error: ${error.message}`);
-    return error.exitCode === 0 ? 0 : USAGE;
-  }
-  const failure = error instanceof OperatorError ? error : findDependencyError(error);
-  console.error(failure === undefined ? error : `refused: ${failure.message}`);
-  return REFUSED;
-}
+import { toExitCode } from './exit-code.ts';
 
 try {
   await createProgram().parseAsync();

@@ -27,8 +27,8 @@ export async function markSwept(db: Database, attempts: readonly EmittedAttempt[
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
- * Forgets the log of attempts after 30 days; events then too, those in the review queue after 90. Answers whether there
- * is more to forget.
+ * Forgets the log of attempts after 30 days; events then too, those in the review queue after 90, but none that was
+ * tried within 30. Answers whether there is more to forget.
  */
 export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_AT_ONCE): Promise<boolean> {
   const at = now.toISOString();
@@ -49,6 +49,10 @@ export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_A
            and (event.created_at < ${at}::timestamptz - interval '90 days'
                 or not exists (select from webhook_delivery delivery
                                 where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')))
+           and not exists (select from webhook_delivery delivery
+                             join webhook_attempt attempt on attempt.delivery_id = delivery.id
+                            where delivery.event_id = event.id
+                              and attempt.started_at >= ${at}::timestamptz - interval '30 days')
          order by event.created_at
          limit ${limit})
       returning 1

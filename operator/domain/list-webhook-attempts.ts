@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookAttempt } from '../../db/schema/webhook-attempt.ts';
+import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
+import { webhookEvent } from '../../db/schema/webhook-event.ts';
+import { toBody } from '../../shared/webhooks/to-body.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
 /** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. */
-export function listWebhookAttempts(ctx: OperatorContext, deliveryId: string) {
+export async function listWebhookAttempts(ctx: OperatorContext, deliveryId: string) {
   const id = checkInput(z.uuid('must be the id of a delivery'), deliveryId);
-  return ctx.db
+  const rows = await ctx.db
     .select({
       attempt: webhookAttempt.attempt,
       trigger: webhookAttempt.trigger,
@@ -16,6 +19,7 @@ export function listWebhookAttempts(ctx: OperatorContext, deliveryId: string) {
       sentId: webhookAttempt.sentId,
       url: webhookAttempt.url,
       requestHeaders: webhookAttempt.requestHeaders,
+      event: getTableColumns(webhookEvent),
       responseStatus: webhookAttempt.responseStatus,
       responseHeaders: webhookAttempt.responseHeaders,
       responseBody: webhookAttempt.responseBody,
@@ -24,6 +28,13 @@ export function listWebhookAttempts(ctx: OperatorContext, deliveryId: string) {
       durationMs: webhookAttempt.durationMs,
     })
     .from(webhookAttempt)
+    .innerJoin(webhookDelivery, eq(webhookDelivery.id, webhookAttempt.deliveryId))
+    .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
     .where(eq(webhookAttempt.deliveryId, id))
     .orderBy(webhookAttempt.attempt);
+  // Every attempt has the same body, made anew from the event.
+  return rows.map(({ event, ...attempt }) => ({
+    ...attempt,
+    requestBody: toBody(event, event.organizationId),
+  }));
 }

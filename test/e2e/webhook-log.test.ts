@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { purgeWebhooks } from '../../db/queries/webhook-outbox.ts';
 import { listWebhookAttempts } from '../../operator/domain/list-webhook-attempts.ts';
+import { resendWebhooks } from '../../operator/domain/resend-webhooks.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -8,10 +9,11 @@ import { runJob } from '../harness/run-job.ts';
 import { addEndpoint, attemptNow, emitOne } from '../harness/webhooks.ts';
 
 const environment = inject('environment');
+const DEPLOYING = answerWith(500, { 'x-reason': 'deploying' }, 'back soon');
 
 let receiver: Receiver;
 beforeAll(async () => {
-  receiver = await startReceiver(answerWith(500, { 'x-reason': 'deploying' }, 'back soon'));
+  receiver = await startReceiver(DEPLOYING);
 });
 afterAll(() => receiver.close());
 
@@ -55,6 +57,7 @@ test('the log tells the request, the answer and the duration of an attempt', asy
     durationMs: expect.any(Number),
   });
   expect(attempt?.requestHeaders?.['X-Service-Signature']).toBe(sent?.headers['x-service-signature']);
+  expect(attempt?.requestBody).toBe(sent?.body);
 });
 
 test('the log is kept 30 days, what was delivered as long, and the review queue 90', async () => {
@@ -64,6 +67,11 @@ test('the log is kept 30 days, what was delivered as long, and the review queue 
   const delivered = await emitDaysAgo(tenant, 31, 'delivered');
   const failed = await emitDaysAgo(tenant, 31, 'failed');
   const forgotten = await emitDaysAgo(tenant, 91, 'failed');
+  const resent = await emitDaysAgo(tenant, 31, 'failed');
+  await resendWebhooks(tenant.ctx, { organizationId: tenant.organizationId, deliveryId: resent });
+  receiver.behave(answerWith(204));
+  expect(await attemptNow(environment, resent)).toMatchObject({ state: 'delivered', attempts: 2 });
+  receiver.behave(DEPLOYING);
   expect((await runJob(environment, 'webhooks/purge')).status).toBe(200);
   expect([await count('webhook_delivery', recent), await count('webhook_attempt', recent)]).toEqual([1, 1]);
   expect([await count('webhook_delivery', delivered), await count('webhook_attempt', delivered)]).toEqual([
@@ -71,6 +79,7 @@ test('the log is kept 30 days, what was delivered as long, and the review queue 
   ]);
   expect([await count('webhook_delivery', failed), await count('webhook_attempt', failed)]).toEqual([1, 0]);
   expect(await count('webhook_delivery', forgotten)).toBe(0);
+  expect([await count('webhook_delivery', resent), await count('webhook_attempt', resent)]).toEqual([1, 1]);
 });
 
 test('what is to be forgotten is in parts, however much it is', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from '@upstash/qstash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { markSwept, sweepOutbox } from '../../db/queries/webhook-outbox.ts';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { countCalls } from '../harness/calls.ts';
@@ -94,6 +95,28 @@ test('with QStash down nothing is lost: the link is created, and sent when the s
   ).toEqual(links.map(({ code }) => code).sort());
   const log = readFileSync(cloud.logFile, 'utf8');
   expect(log).toContain('webhook_outbox_overdue');
+});
+
+test('what is overdue is taken in its order, so many at a time', async () => {
+  cloud.qstash.faults.refuse = true;
+  const tenant = await createTenant(cloud.environment);
+  const { db } = tenant.ctx;
+  const ids: string[] = [];
+  for (const minutes of [200, 300, 400]) {
+    ids.unshift(await emitOne(cloud.environment, tenant, receiver.url + freshPath()));
+    await query(
+      cloud.environment,
+      'update webhook_delivery set next_attempt_at = next_attempt_at - make_interval(mins => $2) where id = $1',
+      [ids[0], minutes],
+    );
+  }
+  const overdue = await sweepOutbox(db, 2, new Date());
+  expect(overdue.map(({ deliveryId, attempt }) => [deliveryId, attempt])).toEqual([
+    [ids[0], 1],
+    [ids[1], 1],
+  ]);
+  await markSwept(db, overdue, new Date());
+  expect((await sweepOutbox(db, 2, new Date()))[0]).toMatchObject({ deliveryId: ids[2] });
 });
 
 test('a creation and a deletion that emit cost no round trip more', async () => {

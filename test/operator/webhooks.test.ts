@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { createProgram } from '../../operator/create-program.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { toExitCode } from '../../operator/exit-code.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
-
-const CLI = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));
 
 let cloud: OperatorCloud;
 let dns: Dns;
@@ -21,33 +17,32 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Runs the command line in a process of its own, as where webhooks are set up. */
-function operator(words: string[], variables: Record<string, string> = {}) {
+/** Runs a command as the command line does, where webhooks are set up. */
+async function operator(words: string[], variables: Record<string, string> = {}) {
   const webhooks = {
     API_BASE_URL: 'https://api.operator.example',
     DNS_RESOLVER_URL: dns.url,
     OWN_HOSTS: 'operator.example',
     WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
   };
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: {
-      NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
-      ...cloud.environment,
-      ...webhooks,
-      ...variables,
-    },
+  for (const [name, value] of Object.entries({ ...cloud.environment, ...webhooks, ...variables }))
+    vi.stubEnv(name, value);
+  const ended = { code: 0, stdout: '', stderr: '' };
+  vi.spyOn(console, 'log').mockImplementation((text) => {
+    ended.stdout += text;
   });
-  const ended = { code: null as number | null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    ended.stdout += chunk;
+  vi.spyOn(console, 'error').mockImplementation((text) => {
+    ended.stderr += text;
   });
-  child.stderr.on('data', (chunk) => {
-    ended.stderr += chunk;
-  });
-  return new Promise<typeof ended>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ...ended, code }));
-  });
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    ended.code = toExitCode(error);
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+  return ended;
 }
 
 async function answer(...words: string[]) {
@@ -62,9 +57,7 @@ async function newOrganization(): Promise<string> {
   return name;
 }
 
-test('the operator keeps the endpoints of an organization from the command line', {
-  timeout: 90_000,
-}, async () => {
+test('the operator keeps the endpoints of an organization from the command line', async () => {
   const name = await newOrganization();
   const scope = ['--services', 'urlshortener', '--types', 'urlshortener.link.created'];
   const added = await answer('webhook', 'add', name, 'https://hooks.example.com/a', ...scope);

@@ -1,9 +1,9 @@
 import type { ClaimedAttempt } from '../../../db/queries/webhook-attempts.ts';
 import { checkTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
+import { toBody } from '../../../shared/webhooks/to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 import { sign } from './sign.ts';
-import { toEnvelope } from './to-envelope.ts';
 
 /** For everything together: names, connection, answer and as much of its body as is read. */
 const DEADLINE_MS = 10_000;
@@ -31,7 +31,8 @@ export async function sendAttempt(
 ): Promise<AttemptResult> {
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const body = JSON.stringify(toEnvelope(attempt));
+  const { event, organizationId } = attempt;
+  const body = toBody({ ...event, occurredAt: new Date(event.occurredAtMs) }, organizationId);
   const requestHeaders = await toHeaders(attempt, secrets, body, clock());
   const failed = (error: string): AttemptResult => ({
     outcome: 'failed',

@@ -1,0 +1,16 @@
+import { toColombiaIso } from '../time/colombia.ts';
+import { ENVELOPE_VERSION } from './envelope.ts';
+
+export type StoredEvent = { id: string; type: string; service: string; occurredAt: Date; data: unknown };
+
+/** The body that every delivery of an event of an organization has: what the event looks like to a customer. */
+export const toBody = (event: StoredEvent, organizationId: number): string =>
+  JSON.stringify({
+    id: event.id,
+    type: event.type,
+    version: ENVELOPE_VERSION,
+    service: event.service,
+    accountId: organizationId,
+    occurredAt: toColombiaIso(event.occurredAt),
+    data: event.data,
+  });
