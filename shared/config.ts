@@ -16,6 +16,8 @@ const ApiConfig = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
   /** How long a key's context may live in an isolate, seconds; its expiry is checked on each request all the same. */
   KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60),
+  /** What one request may wait for Redis, and for Postgres, all calls together, milliseconds. */
+  DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
 });
 
 /** What a function with background jobs needs besides. */

@@ -6,32 +6,33 @@ import { createRedis } from '../dependencies/redis.ts';
 import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';
 
-/** What one request may wait for Redis, and for Postgres, all calls together. */
-const DEPENDENCY_MS = 2_000;
-/** What one call of Redis may take, however much a job may wait for all. */
-const REDIS_CALL_MS = 2_000;
-
 export type Execution = { waitUntil(work: Promise<unknown>): void };
 
-/** The context of a request or a job: clients of its own, since workerd binds I/O to the request that opened it. */
+/**
+ * The context of a request or a job: clients of its own, since workerd binds I/O to the request that opened it.
+ * `dependencyMs`: what it may wait for Redis, and for Postgres, if not what a request may. No call of Redis takes longer
+ * than a request may wait, however much a job may wait for all.
+ */
 export function createContext(
   env: object,
   execution: Execution,
   logFields: LogFields,
-  dependencyMs = DEPENDENCY_MS,
+  dependencyMs?: number,
 ): BaseContext {
   const config = readConfig(env);
+  const requestMs = config.DEPENDENCY_TIMEOUT_MS;
+  const totalMs = dependencyMs ?? requestMs;
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
   const meter = createMeter();
   return {
     config,
     env,
     meter,
-    db: createDatabase(postgres, createDeadline('postgres', dependencyMs, { meter })),
-    openDatabase: (totalMs) => createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
+    db: createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
+    openDatabase: (ms) => createDatabase(postgres, createDeadline('postgres', ms, { meter })),
     redis: createRedis(
       { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN },
-      createDeadline('redis', dependencyMs, { callMs: REDIS_CALL_MS, meter }),
+      createDeadline('redis', totalMs, { callMs: requestMs, meter }),
     ),
     clock: () => new Date(),
     log: createLogger(logFields),

@@ -9,9 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** One cloud for every file that does not break it; each test makes organizations and addresses of its own. */
+/**
+ * One cloud for every file that does not break it; each test makes organizations and addresses of its own. Nothing in it
+ * is down, so what is slow is a busy machine, which is waited for.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cloud = await startTestCloud();
+  const cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' } });
   project.provide('environment', cloud.environment);
   project.provide('logFile', cloud.logFile);
   return () => cloud.stop();
