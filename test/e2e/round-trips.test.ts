@@ -7,6 +7,7 @@ import { deleteSchedules } from '../harness/delete-schedules.ts';
 import type { Received } from '../harness/http.ts';
 import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, createToken, type Tenant } from '../harness/organization.ts';
+import { synthesize } from '../harness/speech.ts';
 import { PLATFORM_DOMAIN, startTestCloud } from '../harness/test-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
@@ -173,6 +174,35 @@ const SCENARIOS: [string, Expected, Scenario][] = [
         api.get('/numberinsight/lookup/none'),
   ],
   [
+    // The charge, before the engine; that the audio is ready, after it.
+    'synthesizing a text',
+    { status: 200, redis: [ADMISSION], postgres: 2 },
+    async (tenant) => () => synthesize(tenant, { text: freshAlias() }),
+  ],
+  [
+    'synthesizing a text again',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      await synthesize(tenant);
+      return () => synthesize(tenant);
+    },
+  ],
+  [
+    'reading a synthesis',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      const { id } = (await synthesize(tenant)).json.data;
+      return () => tenant.api.get(`/tts/synthesis/${id}`);
+    },
+  ],
+  [
+    'the voices',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.get('/tts/voices'),
+  ],
+  [
     'creating a batch of numbers',
     { status: 202, redis: [ADMISSION], postgres: 1 },
     async ({ api }) =>
@@ -236,6 +266,7 @@ test.each(SCENARIOS)('%s costs no more round trips than it needs', async (_, exp
   await tenant.api.get('/utilities/ping');
   await tenant.api.get('/tools/countries');
   await tenant.api.get('/numberinsight/batch');
+  await tenant.api.get('/tts/synthesis');
   await (await scenario(tenant))();
 
   const send = await scenario(tenant);

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import type { SpeechFaults } from '../../local/speech/server.ts';
+import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
+import { query, readBalance } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
+import { patiently } from '../harness/patiently.ts';
+import { refusalOf } from '../harness/refusal.ts';
+import { runJob } from '../harness/run-job.ts';
+import { download, loudnessOf, readSpeechMovements, synthesize, TEXT } from '../harness/speech.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'operator-tts-'));
+// Run by root, Postgres is another user, who must be able to enter.
+chmodSync(dataDir, 0o755);
+const OPENING = 1_000_000_000n;
+const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
+
+let cloud: Cloud;
+/** Requests that the engines have got. */
+let asked = { azure: 0, google: 0 };
+let stops: (() => void)[] = [];
+
+function listen(): void {
+  asked = { azure: 0, google: 0 };
+  stops = (['azure', 'google'] as const).map((name) =>
+    cloud.speech[name].onRequest(() => {
+      asked[name] += 1;
+    }),
+  );
+}
+beforeAll(async () => {
+  cloud = await startTestCloud({ dataDir, durable: true });
+  await deleteSchedules(cloud);
+  listen();
+});
+afterEach(() => {
+  asked = { azure: 0, google: 0 };
+  cloud.neon.faults.freeze = false;
+  cloud.neon.faults.dropReplies = 0;
+  for (const { faults } of [cloud.speech.azure, cloud.speech.google]) {
+    faults.refuse = false;
+    faults.freeze = false;
+    faults.answers = [];
+  }
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await cloud.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const balanceOf = ({ organizationId }: Tenant) => readBalance(cloud.environment, organizationId);
+
+const eventsOf = async ({ organizationId }: Tenant) =>
+  (
+    await query(
+      cloud.environment,
+      `select data from webhook_event where organization_id = $1 and type = 'tts.completed' order by occurred_at`,
+      [organizationId],
+    )
+  ).map(({ data }) => EVENT_TYPES['tts.completed'].data.parse(data));
+
+/** A tenant with an endpoint, which events are kept for. */
+async function openTenant(): Promise<Tenant> {
+  const tenant = await createTenant(cloud.environment);
+  await query(
+    cloud.environment,
+    `insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://hooks.example.com/', 'x')`,
+    [tenant.organizationId],
+  );
+  return tenant;
+}
+
+/** Lets the lease of an organization's audio lapse, and sweeps. */
+async function sweepAfterTheLease({ organizationId }: Tenant): Promise<void> {
+  await query(
+    cloud.environment,
+    `update speech_audio set claimed_until = claimed_until - interval '1 hour' where organization_id = $1`,
+    [organizationId],
+  );
+  expect((await runJob(cloud.environment, 'tts/sweep-audio')).status).toBe(200);
+}
+
+test.each([2, 50])('%i identical requests at once are synthesized once and charged once', async (count) => {
+  const tenant = await openTenant();
+  const answers = await Promise.all(Array.from({ length: count }, () => synthesize(tenant)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200));
+  const made = answers.map(({ json }) => json.data);
+  expect(made.filter(({ cached }) => !cached)).toHaveLength(1);
+  expect(new Set(made.map(({ durationMs }) => durationMs)).size).toBe(1);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(count);
+  expect(asked).toEqual({ azure: 1, google: 0 });
+  expect(await readSpeechMovements(cloud.environment, tenant)).toHaveLength(1);
+  expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  expect(await eventsOf(tenant)).toHaveLength(count);
+});
+
+test('20 requests under one Idempotency-Key are one synthesis', async () => {
+  const tenant = await openTenant();
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => synthesize(tenant, {}, headers)));
+  expect(new Set(answers.map(({ json }) => json.data?.id)).size).toBe(1);
+  expect(asked.azure).toBe(1);
+  expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  expect(await eventsOf(tenant)).toHaveLength(1);
+});
+
+test('funds for one of ten texts at once buy one, and nothing else is synthesized', async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: CHARACTER_MICRO.neural * 8n });
+  const texts = Array.from({ length: 10 }, (_, n) => `Texto ${n}.`);
+  const answers = await Promise.all(texts.map((text) => synthesize(tenant, { text })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(402)]);
+  expect(asked).toEqual({ azure: 1, google: 0 });
+  expect(await balanceOf(tenant)).toBe(0n);
+});
+
+describe('Another engine stands in for the same voice', () => {
+  test.each<[string, Partial<SpeechFaults>]>([
+    ['is down', { refuse: true }],
+    ['answers 500', { answers: [{ status: 500 }] }],
+    ['does not take the key', { answers: [{ status: 401 }] }],
+    ['answers what is no audio', { answers: [{ status: 200, body: 'hm' }] }],
+    ['is too slow', { freeze: true }],
+  ])('when the preferred one %s', async (_, faults) => {
+    Object.assign(cloud.speech.azure.faults, faults);
+    const tenant = await openTenant();
+    const answer = await synthesize(tenant);
+    expect(answer.json.data).toMatchObject({ status: 'completed', tier: 'neural' });
+    expect(loudnessOf((await download(answer.json.data.audioUrl)).wav)).toBeGreaterThan(0.02);
+    expect(asked.google).toBe(1);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  });
+});
+
+describe('When no engine speaks', () => {
+  test('the answer is 503 with Retry-After, nothing is charged, and the key is free', async () => {
+    cloud.speech.azure.faults.refuse = true;
+    cloud.speech.google.faults.answers = [{ status: 429, retryAfter: '17' }];
+    const tenant = await openTenant();
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = await synthesize(tenant, {}, headers);
+    expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(refused.headers['retry-after']).toBe('17');
+    expect(await balanceOf(tenant)).toBe(OPENING);
+    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
+      {
+        status: 'failed',
+        errorCode: 'ENGINE_UNAVAILABLE',
+        cost: '0.000000',
+        audioUrl: null,
+        durationMs: null,
+      },
+    ]);
+    expect(await eventsOf(tenant)).toMatchObject([{ status: 'failed', costMicro: 0 }]);
+
+    cloud.speech.azure.faults.refuse = false;
+    const again = await synthesize(tenant, {}, headers);
+    expect(again.headers['idempotency-status']).toBeUndefined();
+    expect(again.json.data).toMatchObject({ status: 'completed', cached: false });
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+    expect((await readSpeechMovements(cloud.environment, tenant)).map(({ type }) => type)).toEqual([
+      'charge',
+      'refund',
+      'charge',
+    ]);
+  });
+
+  test('all of those that asked for the same are refused, and nobody is charged', async () => {
+    cloud.speech.azure.faults.refuse = true;
+    cloud.speech.google.faults.refuse = true;
+    const tenant = await openTenant();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => synthesize(tenant)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503));
+    expect(await balanceOf(tenant)).toBe(OPENING);
+  });
+});
+
+describe('A worker that is killed', () => {
+  test('while the engine speaks leaves a synthesis that fails, refunded once', {
+    timeout: 90_000,
+  }, async () => {
+    cloud.speech.azure.faults.freeze = true;
+    const tenant = await openTenant();
+    const headers = { 'idempotency-key': randomUUID() };
+    const lost = synthesize(tenant, {}, headers).catch(() => 'lost');
+    await waitFor('the engine to be asked', async () => (asked.azure > 0 ? true : undefined));
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+    for (const stop of stops) stop();
+    await cloud.stop();
+    await lost;
+    const port = Number(new URL(cloud.url).port);
+    cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
+    await deleteSchedules(cloud);
+    listen();
+
+    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
+      { status: 'processing' },
+    ]);
+    expect((await runJob(cloud.environment, 'tts/sweep-audio')).status).toBe(200);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+    await sweepAfterTheLease(tenant);
+    await sweepAfterTheLease(tenant);
+    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
+      { status: 'failed', errorCode: 'INTERRUPTED', cost: '0.000000', audioUrl: null },
+    ]);
+    expect(await balanceOf(tenant)).toBe(OPENING);
+    expect((await readSpeechMovements(cloud.environment, tenant)).map(({ type }) => type)).toEqual([
+      'charge',
+      'refund',
+    ]);
+    expect(await eventsOf(tenant)).toMatchObject([{ status: 'failed', errorCode: 'INTERRUPTED' }]);
+    // Its lock is left to its lease.
+    const again = await patiently(() => synthesize(tenant, {}, headers));
+    expect(again.json.data).toMatchObject({ status: 'completed', cached: false });
+  });
+
+  test('is not waited for by the next who asks, once its lease is over', async () => {
+    const tenant = await openTenant();
+    cloud.speech.azure.faults.freeze = true;
+    const first = synthesize(tenant);
+    await waitFor('the engine to be asked', async () => (asked.azure > 0 ? true : undefined));
+    await query(
+      cloud.environment,
+      `update speech_audio set claimed_until = now() where organization_id = $1`,
+      [tenant.organizationId],
+    );
+    const second = synthesize(tenant);
+    await waitFor('the engine to be asked again', async () => (asked.azure > 1 ? true : undefined));
+    cloud.speech.azure.faults.freeze = false;
+    expect((await second).json.data).toMatchObject({ status: 'completed', cached: false });
+    // Its audio was discarded and refunded, so the first has nothing to show.
+    expect((await first).status).toBe(503);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  });
+});
+
+test.each(['create_synthesis', 'complete_speech_audio'])(
+  'an answer to %s that is lost charges nobody twice',
+  async (statement) => {
+    const tenant = await openTenant();
+    let lost = 0;
+    const stop = cloud.neon.onRequest((texts) => {
+      if (lost > 0 || !texts.some((text) => text.includes(statement))) return;
+      lost += 1;
+      cloud.neon.faults.dropReplies = 1;
+    });
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await synthesize(tenant, {}, headers)).status).toBe(503);
+    stop();
+    await sweepAfterTheLease(tenant);
+    expect((await synthesize(tenant, {}, headers)).json.data).toMatchObject({ status: 'completed' });
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  },
+);
+
+test('after 90 days syntheses are gone, and audio that nobody asked for with its files', async () => {
+  const { environment } = cloud;
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  const old = (await synthesize(tenant)).json.data;
+  const kept = (await synthesize(tenant, { text: 'Otro texto.' })).json.data;
+  await query(
+    environment,
+    `update synthesis set created_at = created_at - interval '91 days', finished_at = finished_at - interval '91 days'
+      where organization_id = $1`,
+    [organizationId],
+  );
+  await query(environment, `update speech_audio set expires_at = now() where organization_id = $1`, [
+    organizationId,
+  ]);
+  expect((await tenant.api.get(`/tts/synthesis/${old.id}`)).status).toBe(404);
+  await query(
+    environment,
+    `update speech_audio set expires_at = now() + interval '1 day' where id = (
+       select audio_id from synthesis where synthesis_id = $1)`,
+    [kept.id],
+  );
+  expect((await synthesize(tenant, { text: 'Otro texto.' })).json.data.cached).toBe(true);
+  expect((await runJob(environment, 'tts/sweep-audio')).status).toBe(200);
+  await query(
+    environment,
+    `update speech_audio set expires_at = expires_at - interval '1 hour' where organization_id = $1 and status = 'discarded'`,
+    [organizationId],
+  );
+  expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
+  const left = await query(environment, 'select id from speech_audio where organization_id = $1', [
+    organizationId,
+  ]);
+  expect(left).toHaveLength(1);
+  expect((await fetch(old.audioUrl)).status).toBe(404);
+  expect((await download(kept.audioUrl)).wav.durationMs).toBe(kept.durationMs);
+  expect((await synthesize(tenant)).json.data.cached).toBe(false);
+});
