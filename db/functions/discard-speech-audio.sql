@@ -1,6 +1,6 @@
--- Takes an audio out of use, once. One that never was ready is refunded, and the synthesis it was claimed for, which has
--- its id, fails and frees its Idempotency-Key. The purge deletes the objects. Answers what there is to publish; empty when there was no such
--- audio to discard.
+-- Takes an audio out of use, once: one that is being made, or that is ready and whose time is over. One that never was
+-- ready is refunded, and the synthesis it was claimed for, which has its id, fails and frees its Idempotency-Key. The purge
+-- deletes the files. Answers what there is to publish; empty when there was no such audio to discard.
 create or replace function discard_speech_audio(p_audio uuid, p_error text)
 returns jsonb language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
-import type { SYNTHESIS_ERRORS } from '../schema/synthesis.ts';
+import type { SynthesisError } from '../schema/synthesis.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 
 /** The audio that is wanted. `id`: its own, should it have to be made. `item`: the price of a character of it. */
@@ -58,7 +58,7 @@ export async function completeSpeechAudio(
 export async function discardSpeechAudio(
   db: Database,
   audioId: string,
-  error: (typeof SYNTHESIS_ERRORS)[number],
+  error: SynthesisError,
 ): Promise<EmittedAttempt[]> {
   const { rows } = await retryConflicts(() =>
     db.execute<{ emitted: EmittedAttempt[] }>(
@@ -68,13 +68,25 @@ export async function discardSpeechAudio(
   return rows[0]?.emitted ?? [];
 }
 
-/** Audio whose maker must be dead, or that nobody has asked for in 90 days. */
+/** Audio whose maker must be dead. */
 export async function findLapsedAudio(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    (select id from speech_audio where status = 'synthesizing' and claimed_until < now() order by claimed_until limit ${limit})
-    union all
-    (select id from speech_audio where status = 'ready' and expires_at < now() order by expires_at limit ${limit})`);
+  const rows = await db
+    .select({ id: speechAudio.id })
+    .from(speechAudio)
+    .where(and(eq(speechAudio.status, 'synthesizing'), lt(speechAudio.claimedUntil, sql`now()`)))
+    .orderBy(speechAudio.claimedUntil)
+    .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Takes audio out of use that nobody has asked for in 90 days, the oldest first; answers how many. */
+export async function discardExpiredAudio(db: Database, limit: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update speech_audio set status = 'discarded', expires_at = now()
+     where id in (select id from speech_audio where status = 'ready' and expires_at <= now()
+                   order by expires_at limit ${limit} for update skip locked)
+    returning id`);
+  return rows.length;
 }
 
 /** Audio discarded long enough ago for nobody to be writing its files any more. */
@@ -89,7 +101,9 @@ export async function findDiscardedAudio(db: Database, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a discarded audio; what it cost stays in the movements. */
-export async function deleteSpeechAudio(db: Database, audioId: string): Promise<void> {
-  await db.delete(speechAudio).where(and(eq(speechAudio.id, audioId), eq(speechAudio.status, 'discarded')));
+/** Forgets discarded audio; what it cost stays in the movements. */
+export async function deleteSpeechAudio(db: Database, audioIds: readonly string[]): Promise<void> {
+  await db
+    .delete(speechAudio)
+    .where(and(inArray(speechAudio.id, [...audioIds]), eq(speechAudio.status, 'discarded')));
 }

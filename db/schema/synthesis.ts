@@ -18,6 +18,7 @@ import { speechAudio } from './speech-audio.ts';
 
 export const SYNTHESIS_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export const SYNTHESIS_ERRORS = ['ENGINE_UNAVAILABLE', 'INTERRUPTED'] as const;
+export type SynthesisError = (typeof SYNTHESIS_ERRORS)[number];
 
 /** A customer's request for the audio of a text. */
 export const synthesis = pgTable(

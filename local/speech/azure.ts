@@ -18,6 +18,7 @@ export const speakAzure: Contract = async ({ request, body }, speaker) => {
   const { headers } = request;
   if (headers['ocp-apim-subscription-key'] !== LOCAL_SECRETS.AZURE_SPEECH_KEY) return { status: 401 };
   if (headers['content-type'] !== 'application/ssml+xml') return { status: 415 };
+  if (!headers['user-agent']) return { status: 400 };
   const sampleRate = SAMPLE_RATES[String(headers['x-microsoft-outputformat'])];
   const [, name = '', escaped = ''] = SSML.exec(body) ?? [];
   const voice = findKnownVoice('azure', name);

@@ -15,7 +15,10 @@ export function startSpeaker(): Speaker {
   let thread: Worker | undefined;
   const waiting = new Map<number, (wav: Uint8Array) => void>();
   const open = (): Worker => {
-    const worker = new Worker(new URL('./speaker-thread.ts', import.meta.url), { stderr: false });
+    const worker = new Worker(new URL('./speaker-thread.ts', import.meta.url), {
+      // It says that it is not in a browser.
+      stdout: true,
+    });
     worker.unref();
     worker.on('message', ({ id, wav }: Delivery) => {
       waiting.get(id)?.(wav ?? new Uint8Array());

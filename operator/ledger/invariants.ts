@@ -3,7 +3,15 @@ import { CALLS } from './calls.ts';
 import type { Invariant } from './invariant.ts';
 import { LINKS } from './links.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
+import { SPEECH } from './speech.ts';
 import { TIES } from './ties.ts';
 
 /** Everything that `ledger check` looks at. A service that charges for something adds what must hold of its charges. */
-export const INVARIANTS: Invariant[] = [...BALANCES, ...LINKS, ...NUMBER_BATCHES, ...CALLS, ...TIES];
+export const INVARIANTS: Invariant[] = [
+  ...BALANCES,
+  ...LINKS,
+  ...NUMBER_BATCHES,
+  ...SPEECH,
+  ...CALLS,
+  ...TIES,
+];

@@ -28,6 +28,20 @@ export const TIES: Invariant[] = [
                             and batch.organization_id = tie.organization_id)`,
   },
   {
+    name: 'synthesis-ties',
+    holds:
+      'Every synthesis that an Idempotency-Key is tied to is there, until it is purged after 90 days, and has not failed.',
+    unit: 'count',
+    sql: `
+      select tie.organization_id, 'key ' || tie.key || ', synthesis ' || (tie.result ->> 'synthesisId') as subject,
+             1 as expected, 0 as actual
+        from idempotency_key tie
+       where ($1::bigint is null or tie.organization_id = $1) and tie.result ? 'synthesisId'
+         and tie.created_at > now() - interval '89 days'
+         and not exists (select from synthesis where synthesis_id = (tie.result ->> 'synthesisId')::uuid
+                            and synthesis.organization_id = tie.organization_id and status <> 'failed')`,
+  },
+  {
     name: 'call-ties',
     holds: 'Every call that an Idempotency-Key is tied to is there, and is the organization’s.',
     unit: 'count',

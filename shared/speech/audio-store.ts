@@ -19,6 +19,8 @@ export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'
     size: (audioId: string, file: AudioFile) => bucket.getSize(keyOf(audioId, file)),
     open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>
       bucket.getStream(keyOf(audioId, file), range),
-    delete: (audioId: string) => bucket.deleteAll(`audio/${audioId}/`),
+    /** All files of up to 500 audios. */
+    delete: (audioIds: readonly string[]) =>
+      bucket.delete(...audioIds.flatMap((audioId) => AUDIO_FILES.map((file) => keyOf(audioId, file)))),
   };
 }

@@ -1,4 +1,5 @@
 import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech-audio.ts';
+import type { SynthesisError } from '../../db/schema/synthesis.ts';
 import { toCarrierWav } from '../audio/carrier-wav.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -31,15 +32,15 @@ export async function makeAudio(
     publishEmitted(ctx, emitted);
     return durationMs;
   } catch (error) {
-    await discard(ctx, audioId);
+    await discard(ctx, audioId, error instanceof SpeechEngineError ? 'ENGINE_UNAVAILABLE' : 'INTERRUPTED');
     throw toRefusal(error);
   }
 }
 
 /** What cannot be discarded now, Postgres being down, is swept when its lease is over. */
-async function discard(ctx: BaseContext, audioId: string): Promise<void> {
+async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): Promise<void> {
   try {
-    publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, 'ENGINE_UNAVAILABLE'));
+    publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, why));
   } catch (error) {
     if (findDependencyError(error) === undefined) throw error;
     ctx.log.warn('speech_audio_not_discarded', { audio: audioId });

@@ -2,6 +2,7 @@ import type { BaseContext } from '../http/context.ts';
 import { createAzureEngine } from './azure-engine.ts';
 import type { EngineName, SpeechEngine } from './engine.ts';
 import { createGoogleEngine } from './google-engine.ts';
+import { speechOf } from './speech-config.ts';
 import { type AiBinding, createWorkersAiEngine } from './workers-ai-engine.ts';
 
 /** The engines that the environment names, by their names. */
@@ -9,8 +10,7 @@ export function openEngines({
   config,
   env,
 }: Pick<BaseContext, 'config' | 'env'>): Map<EngineName, SpeechEngine> {
-  const { speech } = config;
-  if (speech === undefined) throw new Error('This function speaks and lacks the SPEECH_ variables.');
+  const speech = speechOf(config);
   const open: Record<EngineName, () => SpeechEngine> = {
     azure: () => createAzureEngine(toAddress(speech.AZURE_SPEECH_URL, speech.AZURE_SPEECH_KEY)),
     google: () => createGoogleEngine(toAddress(speech.GOOGLE_SPEECH_URL, speech.GOOGLE_SPEECH_KEY)),

@@ -25,3 +25,9 @@ export const SpeechConfig = z
       !config.SPEECH_ENGINES.includes('google') || (config.GOOGLE_SPEECH_URL && config.GOOGLE_SPEECH_KEY),
   );
 export type SpeechConfig = z.infer<typeof SpeechConfig>;
+
+/** Throws without it: a catalog without a voice would look like the customer's mistake. */
+export function speechOf({ speech }: { speech: SpeechConfig | undefined }): SpeechConfig {
+  if (speech === undefined) throw new Error('This function speaks and lacks the SPEECH_ variables.');
+  return speech;
+}

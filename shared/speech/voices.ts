@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { PriceItem } from '../billing/price-items.ts';
 import type { Config } from '../config.ts';
 import { ENGINE_NAMES } from './engine.ts';
+import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
 
 /** What a character costs depends on the tier of the voice. */
@@ -29,8 +30,10 @@ export type Voice = z.infer<typeof Voice>;
 const CATALOG: readonly Voice[] = z.array(Voice).parse(voices);
 
 /** The voices that an engine of the environment speaks. */
-export const voicesOf = ({ speech }: Config): Voice[] =>
-  CATALOG.filter(({ engines }) => engines.some(({ engine }) => speech?.SPEECH_ENGINES.includes(engine)));
+export function voicesOf(config: Config): Voice[] {
+  const { SPEECH_ENGINES } = speechOf(config);
+  return CATALOG.filter(({ engines }) => engines.some(({ engine }) => SPEECH_ENGINES.includes(engine)));
+}
 
 /** A voice that can be chosen; undefined when there is none of that code. */
 export const findVoice = (config: Config, code: string): Voice | undefined =>

@@ -15,7 +15,8 @@ export type Bucket = {
   getStream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Bytes of the object; undefined when there is none. */
   getSize(key: string): Promise<number | undefined>;
-  delete(key: string): Promise<void>;
+  /** 1,000 at most. */
+  delete(...keys: string[]): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
   deleteAll(prefix: string): Promise<void>;
 };
@@ -55,7 +56,7 @@ export function openBucket(env: object, binding: string, meter?: Meter): Bucket 
       }),
     getStream: (key, range) => within(async () => (await bound.get(key, range && { range }))?.body),
     getSize: (key) => within(async () => (await bound.head(key))?.size),
-    delete: (key) => within(() => bound.delete([key])),
+    delete: (...keys) => within(() => bound.delete(keys)),
     async deleteAll(prefix) {
       for (;;) {
         const { objects, truncated } = await within(() => bound.list({ prefix }));

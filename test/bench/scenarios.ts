@@ -1,5 +1,5 @@
 import type { Load } from './load.ts';
-import { ORGANIZATIONS, type System, tokenOf } from './system.ts';
+import { ORGANIZATIONS, SPOKEN, type System, tokenOf } from './system.ts';
 
 export type Scenario = { name: string; url: (system: System) => string; requests: () => Load['requests'] };
 
@@ -66,5 +66,11 @@ export const SCENARIOS: Scenario[] = [
     name: 'list links',
     url: ({ urls }) => urls.urlshortener,
     requests: () => calls(() => ({ path: `${API}/links` })),
+  },
+  {
+    name: 'synthesis, audio reused',
+    url: ({ urls }) => urls.tts,
+    requests: () =>
+      calls(() => ({ method: 'POST', path: '/api/v6/tts/synthesize', body: JSON.stringify(SPOKEN) })),
   },
 ];

@@ -12,13 +12,15 @@ export const ORGANIZATIONS = 2_000;
 /** One more organization has this many links, each with this many clicks in some three weeks, all over a year. */
 export const STATS_LINKS = 1_000;
 const CLICKS_PER_LINK = 1_000;
+/** What every organization has had spoken once. */
+export const SPOKEN = { text: 'Su pedido va en camino.', voice: 'es-CO-Salome' };
 /** In how many hours they came. */
 const HOURS = 100;
 
 export type System = {
   cloud: Cloud;
   /** Each measured function's own socket, and the two workers it is compared with. */
-  urls: { urlshortener: string; redirect: string; bare: string; oneRead: string };
+  urls: { urlshortener: string; redirect: string; tts: string; bare: string; oneRead: string };
   database: pg.Client;
   stop(): Promise<void>;
 };
@@ -29,13 +31,13 @@ export const tokenOf = (organization: number): string =>
 export async function startSystem(): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(dataDir, 0o755);
-  const [urlshortener, redirect] = [await findFreePort(), await findFreePort()];
+  const [urlshortener, redirect, tts] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const cloud = await startCloud({
     port: 0,
     dataDir,
     durable: true,
     redisUrl: process.env.REDIS_URL,
-    directPorts: { urlshortener, redirect },
+    directPorts: { urlshortener, redirect, tts },
     onLog: () => {},
   });
   const database = new pg.Client({ connectionString: cloud.postgres.url() });
@@ -48,6 +50,7 @@ export async function startSystem(): Promise<System> {
     urls: {
       urlshortener: `http://127.0.0.1:${urlshortener}`,
       redirect: `http://127.0.0.1:${redirect}`,
+      tts: `http://127.0.0.1:${tts}`,
       ...references.urls,
     },
     async stop() {
@@ -97,7 +100,7 @@ async function seed(database: pg.Client): Promise<void> {
     insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
     insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
       select id, 'topup', 1000000000000000, 1000000000000000, 'Opening' from organization;
-    insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight']) service;
+    insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight', 'tts']) service;
     insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
     insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;
     insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, capabilities)
@@ -117,6 +120,9 @@ async function seed(database: pg.Client): Promise<void> {
          ('os', (array['Android','iOS','Windows'])[1 + n % 3]), ('browser', (array['Chrome','Safari','Edge','Firefox'])[1 + n % 4]),
          ('city', 'City ' || n % 40), ('referrer', 'site' || n % 15 || '.example')) as named (dimension, value)
        group by 1, 2, 3, 4;
+    insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
+      select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
+        from organization;
     insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
       select link_id, sum(clicks), sum(unique_clicks), min(hour), max(hour) from click_hour group by 1;
   `);

@@ -12,6 +12,7 @@ import { query, tamper } from '../harness/database.ts';
 import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import { createTenant, operatorOf, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { synthesize } from '../harness/speech.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 
 let cloud: Cloud;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   bystander = await createTenant(cloud.environment);
   await Promise.all([act(busy), act(bystander)]);
   await change(bystander);
+  await failSynthesis(busy);
 });
 afterAll(() => cloud.stop());
 
@@ -38,7 +40,10 @@ async function visitLink({ ctx }: Tenant, linkId: number, visits: number): Promi
   await drainClicks(cloud.environment);
 }
 
-/** Links, one by one and in bulk, under keys and without, visits, look-ups, a batch with a refund and one that may still run. */
+/**
+ * Links, one by one and in bulk, under keys and without, visits, look-ups, a batch with a refund and one that may still
+ * run, an audio that is made and one that is reused.
+ */
 async function act(tenant: Tenant): Promise<void> {
   const { api } = tenant;
   const keyed = () => ({ 'idempotency-key': randomUUID() });
@@ -54,6 +59,16 @@ async function act(tenant: Tenant): Promise<void> {
   await waitForBatch(tenant, batch.json.data.jobId);
   const running = await api.post('/numberinsight/batch', { numbers });
   expect(running.status).toBe(202);
+  expect((await synthesize(tenant, {}, keyed())).json.data.cached).toBe(false);
+  expect((await synthesize(tenant)).json.data.cached).toBe(true);
+}
+
+/** A synthesis that no engine speaks, which is refunded. */
+async function failSynthesis(tenant: Tenant): Promise<void> {
+  const engines = [cloud.speech.azure, cloud.speech.google];
+  for (const { faults } of engines) faults.refuse = true;
+  expect((await synthesize(tenant, { text: 'Nadie lo dice.' })).status).toBe(503);
+  for (const { faults } of engines) faults.refuse = false;
 }
 
 /** A price that is another, and then a plan, with visits and links under each. */
@@ -87,7 +102,7 @@ test('the ledger of the demonstration and of all kinds of usage is true', async 
             (select sum(clicks)::int from click_hour join link on link.id = link_id where organization_id = $1) as clicks`,
     [busy.organizationId],
   );
-  expect(seen).toMatchObject({ ties: 3, clicks: 3 });
+  expect(seen).toMatchObject({ ties: 4, clicks: 3 });
   expect(seen?.movements).toBeGreaterThan(6);
   expect(seen?.refunds).toBeGreaterThan(0);
 });
@@ -135,7 +150,7 @@ const BREAKS: [invariant: string, what: string, broken: string, healed: string][
     'visit-charges',
     'visits that nobody paid',
     `update movement set service = 'tts' where organization_id = $1 and description = 'Visits to short links'`,
-    `update movement set service = 'urlshortener' where organization_id = $1 and service = 'tts'`,
+    `update movement set service = 'urlshortener' where organization_id = $1 and description = 'Visits to short links'`,
   ],
   [
     'click-counters',
@@ -174,6 +189,44 @@ const BREAKS: [invariant: string, what: string, broken: string, healed: string][
       where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
     `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int - 1000000))
       where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
+  ],
+  [
+    'speech-charges',
+    'an audio that cost something else',
+    `update speech_audio set cost_micro = cost_micro + 1 where organization_id = $1 and status = 'ready'`,
+    `update speech_audio set cost_micro = cost_micro - 1 where organization_id = $1 and status = 'ready'`,
+  ],
+  [
+    'speech-charges',
+    'an audio that never was made and is not refunded',
+    `update movement set type = 'adjustment' where organization_id = $1 and service = 'tts' and type = 'refund'`,
+    `update movement set type = 'refund' where organization_id = $1 and service = 'tts' and type = 'adjustment'`,
+  ],
+  [
+    'speech-charges',
+    'an audio that was charged and is not there',
+    'update speech_audio set organization_id = -organization_id where organization_id = $1',
+    'update speech_audio set organization_id = -organization_id where organization_id = -$1::bigint',
+  ],
+  [
+    'synthesis-costs',
+    'a synthesis that reused an audio and cost something',
+    'update synthesis set cost_micro = cost_micro + 1 where organization_id = $1 and cached',
+    'update synthesis set cost_micro = cost_micro - 1 where organization_id = $1 and cached',
+  ],
+  [
+    'synthesis-audio',
+    'a completed synthesis whose audio is not in use',
+    `update speech_audio set status = 'discarded' where organization_id = $1 and status = 'ready'`,
+    `update speech_audio set status = 'ready' where organization_id = $1 and duration_ms is not null`,
+  ],
+  [
+    'synthesis-ties',
+    'a key that is tied to a synthesis that failed',
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     select organization_id, 'synthesis', 'synthesize', '', jsonb_build_object('synthesisId', synthesis_id)
+       from synthesis where organization_id = $1 and status = 'failed'`,
+    "delete from idempotency_key where organization_id = $1 and key = 'synthesis'",
   ],
   [
     'air-time-charges',

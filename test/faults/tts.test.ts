@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import type { SpeechFaults } from '../../local/speech/server.ts';
+import { signPath } from '../../shared/downloads/signed-path.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
-import { patiently } from '../harness/patiently.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
-import { download, loudnessOf, readSpeechMovements, synthesize, TEXT } from '../harness/speech.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { download, loudnessOf, readSpeechMovements, synthesize, TEXT, VOICE } from '../harness/speech.ts';
+import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'operator-tts-'));
@@ -22,7 +22,7 @@ chmodSync(dataDir, 0o755);
 const OPENING = 1_000_000_000n;
 const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
 
-let cloud: Cloud;
+let cloud: TestCloud;
 /** Requests that the engines have got. */
 let asked = { azure: 0, google: 0 };
 let stops: (() => void)[] = [];
@@ -78,15 +78,30 @@ async function openTenant(): Promise<Tenant> {
   return tenant;
 }
 
-/** Lets the lease of an organization's audio lapse, and sweeps. */
-async function sweepAfterTheLease({ organizationId }: Tenant): Promise<void> {
+const run = async (job: string): Promise<void> =>
+  expect((await runJob(cloud.environment, `tts/${job}`)).status).toBe(200);
+
+/** Lets the leases of organizations' audio lapse, and sweeps, more than once at a time. */
+async function sweepAfterTheLease(...tenants: Tenant[]): Promise<void> {
   await query(
     cloud.environment,
-    `update speech_audio set claimed_until = claimed_until - interval '1 hour' where organization_id = $1`,
-    [organizationId],
+    `update speech_audio set claimed_until = claimed_until - interval '1 hour' where organization_id = any($1)`,
+    [tenants.map(({ organizationId }) => organizationId)],
   );
-  expect((await runJob(cloud.environment, 'tts/sweep-audio')).status).toBe(200);
+  await Promise.all([run('sweep-audio'), run('sweep-audio'), run('sweep-audio')]);
 }
+
+/** Lets the time pass that a discarded audio is kept, and purges. */
+async function purgeDiscarded(): Promise<void> {
+  await query(
+    cloud.environment,
+    `update speech_audio set expires_at = expires_at - interval '1 hour' where status = 'discarded'`,
+  );
+  await run('purge-audio');
+}
+
+const asksEngine = (name: 'azure' | 'google', times = 1) =>
+  waitFor(`${name} to be asked`, async () => (asked[name] >= times ? true : undefined));
 
 test.each([2, 50])('%i identical requests at once are synthesized once and charged once', async (count) => {
   const tenant = await openTenant();
@@ -127,7 +142,7 @@ describe('Another engine stands in for the same voice', () => {
     ['answers 500', { answers: [{ status: 500 }] }],
     ['does not take the key', { answers: [{ status: 401 }] }],
     ['answers what is no audio', { answers: [{ status: 200, body: 'hm' }] }],
-    ['is too slow', { freeze: true }],
+    ['hangs up', { dropReplies: 1 }],
   ])('when the preferred one %s', async (_, faults) => {
     Object.assign(cloud.speech.azure.faults, faults);
     const tenant = await openTenant();
@@ -182,42 +197,62 @@ describe('When no engine speaks', () => {
   });
 });
 
+/** Only Google speaks with it. */
+const GOOGLE_VOICE = 'es-US-Lucia';
+
 describe('A worker that is killed', () => {
-  test('while the engine speaks leaves a synthesis that fails, refunded once', {
+  test('while the engine speaks, or once the audio is stored, leaves a synthesis that fails, refunded once', {
     timeout: 90_000,
   }, async () => {
-    cloud.speech.azure.faults.freeze = true;
-    const tenant = await openTenant();
+    const speaking = await openTenant();
+    const storing = await openTenant();
     const headers = { 'idempotency-key': randomUUID() };
-    const lost = synthesize(tenant, {}, headers).catch(() => 'lost');
-    await waitFor('the engine to be asked', async () => (asked.azure > 0 ? true : undefined));
-    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+    cloud.speech.azure.faults.freeze = true;
+    const lost = [synthesize(speaking, {}, headers)];
+    await asksEngine('azure');
+    const stop = cloud.speech.google.onRequest(() => {
+      cloud.neon.faults.freeze = true;
+    });
+    lost.push(synthesize(storing, { voice: GOOGLE_VOICE }));
+    await waitFor('the audio to be stored', async () => cloud.neon.faults.held > 0 || undefined);
+    expect(await balanceOf(speaking)).toBe(OPENING - COST);
+    stop();
     for (const stop of stops) stop();
-    await cloud.stop();
-    await lost;
+    await Promise.all([cloud.stop(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
     const port = Number(new URL(cloud.url).port);
     cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
     await deleteSchedules(cloud);
     listen();
 
-    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
-      { status: 'processing' },
-    ]);
-    expect((await runJob(cloud.environment, 'tts/sweep-audio')).status).toBe(200);
-    expect(await balanceOf(tenant)).toBe(OPENING - COST);
-    await sweepAfterTheLease(tenant);
-    await sweepAfterTheLease(tenant);
-    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
-      { status: 'failed', errorCode: 'INTERRUPTED', cost: '0.000000', audioUrl: null },
-    ]);
-    expect(await balanceOf(tenant)).toBe(OPENING);
-    expect((await readSpeechMovements(cloud.environment, tenant)).map(({ type }) => type)).toEqual([
-      'charge',
-      'refund',
-    ]);
-    expect(await eventsOf(tenant)).toMatchObject([{ status: 'failed', errorCode: 'INTERRUPTED' }]);
-    // Its lock is left to its lease.
-    const again = await patiently(() => synthesize(tenant, {}, headers));
+    const tenants = [speaking, storing];
+    await run('sweep-audio');
+    for (const { api } of tenants)
+      expect((await api.get('/tts/synthesis')).json.data.items).toMatchObject([{ status: 'processing' }]);
+    expect(await balanceOf(speaking)).toBe(OPENING - COST);
+    await sweepAfterTheLease(...tenants);
+    await sweepAfterTheLease(...tenants);
+    for (const tenant of tenants) {
+      expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
+        { status: 'failed', errorCode: 'INTERRUPTED', cost: '0.000000', audioUrl: null },
+      ]);
+      expect(await balanceOf(tenant)).toBe(OPENING);
+      expect((await readSpeechMovements(cloud.environment, tenant)).map(({ type }) => type)).toEqual([
+        'charge',
+        'refund',
+      ]);
+      expect(await eventsOf(tenant)).toMatchObject([{ status: 'failed', errorCode: 'INTERRUPTED' }]);
+    }
+
+    const [{ id }] = (await storing.api.get('/tts/synthesis')).json.data.items;
+    const path = `/api/v6/tts/audio/${id}/speech.wav`;
+    const soon = new Date(Date.now() + 60_000);
+    const file = cloud.url + (await signPath(LOCAL_SECRETS.DOWNLOAD_SECRET, path, soon));
+    expect((await download(file)).wav.durationMs).toBeGreaterThan(2_500);
+    await purgeDiscarded();
+    expect((await fetch(file)).status).toBe(404);
+    // Its lock was left to its lease.
+    await cloud.redis.send([['DEL', `idempotency:${speaking.organizationId}:${headers['idempotency-key']}`]]);
+    const again = await synthesize(speaking, {}, headers);
     expect(again.json.data).toMatchObject({ status: 'completed', cached: false });
   });
 
@@ -225,14 +260,14 @@ describe('A worker that is killed', () => {
     const tenant = await openTenant();
     cloud.speech.azure.faults.freeze = true;
     const first = synthesize(tenant);
-    await waitFor('the engine to be asked', async () => (asked.azure > 0 ? true : undefined));
+    await asksEngine('azure');
     await query(
       cloud.environment,
       `update speech_audio set claimed_until = now() where organization_id = $1`,
       [tenant.organizationId],
     );
     const second = synthesize(tenant);
-    await waitFor('the engine to be asked again', async () => (asked.azure > 1 ? true : undefined));
+    await asksEngine('azure', 2);
     cloud.speech.azure.faults.freeze = false;
     expect((await second).json.data).toMatchObject({ status: 'completed', cached: false });
     // Its audio was discarded and refunded, so the first has nothing to show.
@@ -260,6 +295,26 @@ test.each(['create_synthesis', 'complete_speech_audio'])(
   },
 );
 
+test('a customer who hangs up does not stop what is paid for', async () => {
+  const tenant = await openTenant();
+  cloud.speech.azure.faults.freeze = true;
+  const leaving = new AbortController();
+  const left = fetch(`${cloud.url}/api/v6/tts/synthesize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: TEXT, voice: VOICE }),
+    signal: leaving.signal,
+  }).catch(() => 'left');
+  await asksEngine('azure');
+  leaving.abort();
+  expect(await left).toBe('left');
+  cloud.speech.azure.faults.freeze = false;
+  const again = await synthesize(tenant);
+  expect(again.json.data).toMatchObject({ status: 'completed', cached: true });
+  expect(asked.azure).toBe(1);
+  expect(await balanceOf(tenant)).toBe(OPENING - COST);
+});
+
 test('after 90 days syntheses are gone, and audio that nobody asked for with its files', async () => {
   const { environment } = cloud;
   const tenant = await createTenant(environment);
@@ -272,29 +327,47 @@ test('after 90 days syntheses are gone, and audio that nobody asked for with its
       where organization_id = $1`,
     [organizationId],
   );
-  await query(environment, `update speech_audio set expires_at = now() where organization_id = $1`, [
-    organizationId,
-  ]);
-  expect((await tenant.api.get(`/tts/synthesis/${old.id}`)).status).toBe(404);
   await query(
     environment,
-    `update speech_audio set expires_at = now() + interval '1 day' where id = (
-       select audio_id from synthesis where synthesis_id = $1)`,
-    [kept.id],
+    `update speech_audio set expires_at = now() + case when id = $2 then interval '1 minute' else interval '0' end
+      where organization_id = $1`,
+    [organizationId, kept.id],
   );
+  expect((await tenant.api.get(`/tts/synthesis/${old.id}`)).status).toBe(404);
+  // Whoever obtains it has it for 90 days more, and longer than a call can take.
   expect((await synthesize(tenant, { text: 'Otro texto.' })).json.data.cached).toBe(true);
-  expect((await runJob(environment, 'tts/sweep-audio')).status).toBe(200);
   await query(
     environment,
-    `update speech_audio set expires_at = expires_at - interval '1 hour' where organization_id = $1 and status = 'discarded'`,
+    `update speech_audio set expires_at = expires_at - interval '89 days' where organization_id = $1`,
     [organizationId],
   );
-  expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
+  await run('purge-audio');
+  await purgeDiscarded();
   const left = await query(environment, 'select id from speech_audio where organization_id = $1', [
     organizationId,
   ]);
-  expect(left).toHaveLength(1);
+  expect(left).toEqual([{ id: kept.id }]);
   expect((await fetch(old.audioUrl)).status).toBe(404);
   expect((await download(kept.audioUrl)).wav.durationMs).toBe(kept.durationMs);
   expect((await synthesize(tenant)).json.data.cached).toBe(false);
+});
+
+test('audio whose 90 days are over is made and paid anew, whether or not it has been purged', async () => {
+  const tenant = await openTenant();
+  await synthesize(tenant);
+  await query(cloud.environment, 'update speech_audio set expires_at = now() where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect((await synthesize(tenant)).json.data).toMatchObject({ cached: false, cost: '17.700000' });
+  expect(await balanceOf(tenant)).toBe(OPENING - 2n * COST);
+  expect((await readSpeechMovements(cloud.environment, tenant)).map(({ type }) => type)).toEqual([
+    'charge',
+    'charge',
+  ]);
+});
+
+test('no line of the log holds a text, nor the address of an audio', async () => {
+  const log = readFileSync(cloud.logFile, 'utf8');
+  expect(log).toContain('speech_engine_failed');
+  expect(log).not.toMatch(/Buenos|Su cita|Texto \d|speech\.wav\/\d/);
 });

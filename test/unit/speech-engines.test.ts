@@ -105,9 +105,26 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
     expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test('tells that it is unavailable when the connection breaks, and when there is none', async () => {
-    const { url } = await serve((response) => void response.destroy());
+  test.each<[string, Behaviour]>([
+    ['before the answer', (response) => void response.destroy()],
+    [
+      'within a body of a known length',
+      (response) => {
+        response.writeHead(200, { 'content-length': HALF_A_SECOND.length });
+        response.write(HALF_A_SECOND.subarray(0, 9_000), () => response.destroy());
+      },
+    ],
+    [
+      'within a body in chunks',
+      (response) => void response.write(HALF_A_SECOND.subarray(0, 9_000), () => response.destroy()),
+    ],
+  ])('tells that it is unavailable when the connection breaks %s', async (_, behaviour) => {
+    const { url } = await serve(behaviour);
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  test('tells that it is unavailable when there is no connection', async () => {
+    const { url } = await serve(speak);
     await stops.splice(0)[0]?.();
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'unavailable' });
   });
@@ -124,6 +141,7 @@ test('Azure is asked as it documents', async () => {
         'ocp-apim-subscription-key': 'the-key',
         'content-type': 'application/ssml+xml',
         'x-microsoft-outputformat': 'riff-16khz-16bit-mono-pcm',
+        'user-agent': 'operator-api',
       },
       body: expect.stringContaining('>¿Tú &amp; &lt;yo&gt;?</voice></speak>'),
     },

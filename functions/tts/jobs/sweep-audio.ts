@@ -5,7 +5,7 @@ import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 const AT_ONCE = 100;
 
-/** Every minute: audio whose maker has died, which is refunded, and audio that nobody has asked for in 90 days. */
+/** Every minute: audio whose maker has died, which is refunded. */
 export const sweepAudio = defineJob({
   functionName: 'tts',
   name: 'sweep-audio',
