@@ -18,6 +18,7 @@ export function startSpeaker(): Speaker {
     const worker = new Worker(new URL('./speaker-thread.ts', import.meta.url), {
       // It says that it is not in a browser.
       stdout: true,
+      stderr: true,
     });
     worker.unref();
     worker.on('message', ({ id, wav }: Delivery) => {
