@@ -99,6 +99,8 @@ Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset 
     curl -H 'Authorization: Bearer ${key}' ${url}/api/v6/utilities/ping
     curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"longUrl":"https://example.com/hello","code":"hello"}' ${url}/api/v6/urlshortener/links
     curl -i -A 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36' http://go.localhost:${port}/hello
+
+  The whole story, in another terminal: npm run demo      The operator's side: npm run operator -- help
 `;
 }
 

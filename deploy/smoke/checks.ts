@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { Received, Sent } from '../http.ts';
 import { expectData, expectError, expectMachinery, expectStatus, expectThat } from './expectation.ts';
-import type { Received, Sent } from './http.ts';
 
 /** What checks ask with, and what they leave for each other. */
 export type Smoke = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Received } from './http.ts';
+import type { Received } from '../http.ts';
 
 /** What an answer should have been and was not. */
 export class ExpectationError extends Error {}

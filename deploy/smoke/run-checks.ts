@@ -1,6 +1,6 @@
+import { http } from '../http.ts';
 import { CHECKS, deleteLink, type Smoke } from './checks.ts';
 import { ExpectationError } from './expectation.ts';
-import { http } from './http.ts';
 
 /** For one answer, and for all checks together. */
 const ANSWER_MS = 10_000;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
 
 export type Received = {
   status: number;

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
+import { findOrganization } from '../../operator/domain/find-organization.ts';
+import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { readEnvironment } from '../../operator/environment.ts';
+import { createOperatorContext } from '../../operator/operator-context.ts';
+import { DATA_DIR } from '../data-dir.ts';
+import { DEMO_KEYS } from '../demo-data.ts';
+import { tellOfBilling } from './billing.ts';
+import { tellOfCalls } from './calls.ts';
+import { openInbox } from './inbox.ts';
+import { tellOfLinks } from './links.ts';
+import { tellOfNumbers } from './numbers.ts';
+import { createStage, type Told } from './stage.ts';
+
+/** `npm run demo`: plays the whole story against the running `npm start`, showing each request and its answer. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env, join(DATA_DIR, 'environment.json'));
+  const { API_BASE_URL: url } = environment;
+  if (url === undefined) throw new Error('The environment lacks API_BASE_URL.');
+  const inbox = await openInbox();
+  const operator = () => createOperatorContext(environment).ctx;
+  const { id: organizationId } = await findOrganization(operator(), 'Acme');
+  const endpoint = await addWebhookEndpoint(operator(), { organizationId, url: inbox.url });
+  inbox.trust(endpoint.secret);
+  console.log(`The story of Acme, on ${url}. Its server takes webhooks on ${inbox.url}.`);
+  const { stage, told } = createStage({ url, key: DEMO_KEYS.full, inbox }, console.log);
+  try {
+    await tellOfLinks(stage);
+    await tellOfNumbers(stage);
+    const tellOfRetry = await tellOfCalls(stage);
+    await tellOfBilling(stage);
+    await tellOfRetry();
+  } finally {
+    await setWebhookEndpointStatus(operator(), endpoint.id, 'removed');
+    await inbox.close();
+  }
+  sumUp(told);
+}
+
+function sumUp(told: readonly Told[]): void {
+  const failed = told.filter((step) => step.failed !== undefined);
+  console.log(`\n${told.length - failed.length} of ${told.length} steps went as they should.`);
+  for (const { title, failed: why } of failed) console.log(`  ✗ ${title}: ${why}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import * as z from 'zod';
+import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
+import { closeServer, listen, readBody } from '../listen.ts';
+
+const Event = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** An event as a customer's server gets it, and whether its signature is good. */
+export type Delivered = z.infer<typeof Event> & { verified: boolean };
+
+/** A customer's server: takes webhooks, verifies them as the documentation shows, and keeps them. */
+export type Inbox = {
+  url: string;
+  /** Those of a type, the oldest first. */
+  find(type: string, isIt: (data: Record<string, unknown>) => boolean): Delivered | undefined;
+  /** The secret that deliveries are signed with. */
+  trust(secret: string): void;
+  close(): Promise<void>;
+};
+
+export async function openInbox(): Promise<Inbox> {
+  const delivered: Delivered[] = [];
+  let secrets: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const verified = verifyWebhook(headers, body, secrets);
+    const event = Event.safeParse(JSON.parse(body.toString()));
+    if (event.success) delivered.push({ ...event.data, verified });
+    response.writeHead(verified ? 204 : 401).end();
+  });
+  const { url } = await listen(server, 0);
+  return {
+    url: `${url}/webhooks`,
+    find: (type, isIt) => delivered.find((event) => event.type === type && isIt(event.data)),
+    trust: (secret) => {
+      secrets = [secret];
+    },
+    close: () => closeServer(server),
+  };
+}
