@@ -6,13 +6,14 @@ export type Backlogs = {
   queueAgeSec: number | null;
   failedDeliveries: number;
   stuckBatches: number;
+  stuckCalls: number;
   backlogAgeSec: number | null;
   failingComponents: number;
   probeAgeSec: number | null;
   portabilityAgeSec: number | null;
 };
 
-/** A batch that has done nothing for so long does not do so any more by itself. */
+/** What has done nothing for so long does not do so any more by itself. */
 const STUCK = '15 minutes';
 
 export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
@@ -29,6 +30,11 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
         where finished_at is null and created_at < ${at} - ${STUCK}::interval
           and not exists (select from number_batch_chunk
                            where batch_id = batch.id and done_at > ${at} - ${STUCK}::interval)) as "stuckBatches",
+      (select count(*)::int from call
+        where status in ('queued', 'retrying') and not is_waiting
+          and next_attempt_at < ${at} - ${STUCK}::interval)
+      + (select count(*)::int from call_attempt
+          where ended_at is null and deadline_at < ${at} - ${STUCK}::interval) as "stuckCalls",
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
       (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",

@@ -30,6 +30,7 @@ export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
       'queue-age': backlogs.queueAgeSec,
       'failed-deliveries': backlogs.failedDeliveries,
       'stuck-batches': backlogs.stuckBatches,
+      'stuck-calls': backlogs.stuckCalls,
       'component-down': backlogs.failingComponents,
       // Without any probe nothing is known.
       'probes-missing': backlogs.probeAgeSec ?? undefined,

@@ -18,7 +18,7 @@ afterAll(() => cloud.close());
 beforeEach(async () => {
   ({ ctx } = cloud.openContext());
   await cloud.query(
-    'truncate status_component, webhook_event, click_backlog, number_batch, number_load cascade',
+    'truncate status_component, webhook_event, click_backlog, number_batch, number_load, call cascade',
   );
   await ctx.redis.command(['DEL', streamKey(3)]);
   await probe('database', 'operational');
@@ -100,6 +100,22 @@ describe('Health', () => {
       [randomUUID(), id],
     );
     expect(await alerts()).toEqual({ 'stuck-batches': 1 });
+  });
+
+  test('tells a call that is not placed, but none that waits for its organization’s room', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const newCall = (dueAgo: string, isWaiting: boolean) =>
+      cloud.query(
+        `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat,
+           recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, is_waiting, created_at)
+         values ($1, $2, '573001234567', '576012345678', 'a', 1, 1, 0, 1, 60, 0, now() - $3::interval, now(), $4, now())`,
+        [randomUUID(), id, dueAgo, isWaiting],
+      );
+    await newCall('14 minutes', false);
+    await newCall('1 hour', true);
+    expect(await alerts()).toEqual({});
+    await newCall('16 minutes', false);
+    expect(await alerts()).toEqual({ 'stuck-calls': 1 });
   });
 
   test('tells components that are down, probes that are missing and data that is old', async () => {
