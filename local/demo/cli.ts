@@ -11,6 +11,7 @@ import { tellOfCalls } from './calls.ts';
 import { openInbox } from './inbox.ts';
 import { tellOfLinks } from './links.ts';
 import { tellOfNumbers } from './numbers.ts';
+import { tellOfSpeech } from './speech.ts';
 import { createStage, type Told } from './stage.ts';
 
 /** `npm run demo`: plays the whole story against the running `npm start`, showing each request and its answer. */
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   try {
     await tellOfLinks(stage);
     await tellOfNumbers(stage);
+    await tellOfSpeech(stage);
     const tellOfRetry = await tellOfCalls(stage);
     await tellOfBilling(stage);
     await tellOfRetry();
