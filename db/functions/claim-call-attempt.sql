@@ -36,7 +36,10 @@ begin
     update call set next_attempt_at = p_opens_at, is_waiting = false where id = v_call.id;
     return jsonb_build_object('outcome', 'held', 'until', p_opens_at);
   end if;
-  select * into v_carrier from voice_carrier where name = p_carrier for update;
+  -- Everybody's turns at the carrier's row are short: who has no room of its own does not take one.
+  if v_setting.active < v_setting.max_active then
+    select * into v_carrier from voice_carrier where name = p_carrier for update;
+  end if;
   if v_setting.active >= v_setting.max_active or v_carrier.active >= v_carrier.max_active then
     update call set is_waiting = true where id = v_call.id;
     return jsonb_build_object('outcome', 'waiting');

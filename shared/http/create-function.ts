@@ -32,6 +32,9 @@ type ExecutionContext = {
 /** What a job may wait for Redis, and for Postgres, all calls together. */
 const JOB_DEPENDENCY_MS = 20_000;
 
+/** The same for a callback: providers wait some 15 s, and many never call again. */
+const CALLBACK_DEPENDENCY_MS = 10_000;
+
 /** Builds a Worker from its declarations. Paths that it does not have are answered NOT_FOUND, guarded like any other. */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
   const { name, basePath, routes, jobs = [], callbacks = [] } = spec;
@@ -55,7 +58,11 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   }
   for (const { method, path, receive } of callbacks) {
     app.on(method, basePath + toHonoPath(path), (c) =>
-      receive(createContext(c.env, c.executionCtx, { function: name }), c.req.raw, c.req.param()),
+      receive(
+        createContext(c.env, c.executionCtx, { function: name }, CALLBACK_DEPENDENCY_MS),
+        c.req.raw,
+        c.req.param(),
+      ),
     );
   }
   for (const route of routes) {

@@ -84,7 +84,7 @@ export const waitForCall = (
     `call ${id}`,
     async () => {
       const { status, json, text } = await api.get(`${CALLS}/${id}`);
-      if (status === 429) return undefined;
+      if (status === 429 || status === 503) return undefined;
       if (status !== 200) throw new Error(`The call answered ${status}: ${text}`);
       return isReady(json.data) ? json.data : undefined;
     },

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { contactHoursOpenAt } from '../../functions/callblasting/domain/contact-hours.ts';
+import { addDays } from '../../shared/time/colombia.ts';
+import { isColombianHoliday } from '../../shared/time/colombian-holidays.ts';
+
+/** As the calendars of those years have them. */
+const HOLIDAYS = {
+  2024: '01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
+  2025: '01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25',
+  2026: '01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
+};
+
+test.each(Object.entries(HOLIDAYS))('the public holidays of %s, the moving ones too', (year, days) => {
+  const all: string[] = [];
+  for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1))
+    if (isColombianHoliday(day)) all.push(day.slice(5));
+  expect(all).toEqual([...new Set(days.split(' '))]);
+});
+
+test.each([
+  ['a Wednesday at noon', '2026-11-18T12:00:00-05:00', null],
+  ['a Wednesday at seven', '2026-11-18T07:00:00-05:00', null],
+  ['a moment before seven', '2026-11-18T06:59:59.999-05:00', '2026-11-18T07:00:00-05:00'],
+  ['a moment before seven in the evening', '2026-11-18T18:59:59.999-05:00', null],
+  ['seven in the evening', '2026-11-18T19:00:00-05:00', '2026-11-19T07:00:00-05:00'],
+  ['a Saturday at two', '2026-11-21T14:59:59-05:00', null],
+  ['a Saturday at three', '2026-11-21T15:00:00-05:00', '2026-11-23T07:00:00-05:00'],
+  ['a Sunday', '2026-11-22T12:00:00-05:00', '2026-11-23T07:00:00-05:00'],
+  ['a Saturday before a Monday that is a holiday', '2026-11-14T15:00:00-05:00', '2026-11-17T07:00:00-05:00'],
+  ['Holy Thursday, to the Saturday', '2026-04-02T09:00:00-05:00', '2026-04-04T07:00:00-05:00'],
+  ['an hour that is tomorrow in UTC', '2026-11-18T18:30:00-05:00', null],
+])('%s', (_, now, opensAt) => {
+  expect(contactHoursOpenAt(new Date(now))?.getTime() ?? null).toBe(opensAt && Date.parse(opensAt));
+});
