@@ -3,7 +3,7 @@
 --
 -- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), digits, played, recordingId }, each
 -- of them if known.
--- Answers null when nobody has the token, else what there is to publish: { emitted, next }.
+-- Answers null when nobody has the token, or it has another call than the one told of, else what there is to publish: { emitted, next }.
 create or replace function advance_call_attempt(p_token text, p_event jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -12,7 +12,8 @@ declare
   v_answers boolean := p_event ->> 'status' = 'answered' or p_event ? 'played';
   v_emitted jsonb := '[]';
 begin
-  select call_id into v_id from call_attempt where token = p_token;
+  select call_id into v_id from call_attempt
+   where token = p_token and coalesce(carrier_call_id = p_event ->> 'carrierCallId', true);
   if not found then
     return null;
   end if;

@@ -1,10 +1,12 @@
 -- Claims an attempt of a call before anybody dials: its row is made here, once, so that a message that comes twice, or
--- after a sender died, finds nothing to do. Counts it among the organization's and the carrier's calls at once.
+-- after a sender died, finds nothing to do. With its row it takes a place among the organization's and the carrier's calls
+-- at once. Claims alone queue for the rows that have the limits: first for the organization's, where those that find no room
+-- leave, then for the carrier's, which is everybody's.
 --
 -- p_opens_at: when the hours for calls open, null while they are. p_patience_sec: what an attempt may last beyond its
 -- audio before it is inquired into.
 -- Answers null (nothing to do) or { outcome, … }: claimed (to, callerId, audioKey, audioMs, repeat, record), held (until:
--- not its time yet), waiting (no room: it goes when a call ends), refused (emitted, next as `end_call_attempt`).
+-- not its time yet), waiting (no room: it goes when a call ends), refused (as `end_call_attempt`).
 create or replace function claim_call_attempt(
   p_call uuid,
   p_attempt int,
@@ -16,7 +18,7 @@ create or replace function claim_call_attempt(
 declare
   v_call call;
   v_setting call_setting;
-  v_carrier voice_carrier;
+  v_has_room boolean;
   v_refusal text;
   v_now timestamptz;
 begin
@@ -31,21 +33,20 @@ begin
 
   insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
   insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
-  select * into v_setting from call_setting where organization_id = v_call.organization_id for update;
+  select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
   if v_setting.contact_hours and p_opens_at is not null then
     update call set next_attempt_at = p_opens_at, is_waiting = false where id = v_call.id;
     return jsonb_build_object('outcome', 'held', 'until', p_opens_at);
   end if;
-  -- Everybody's turns at the carrier's row are short: who has no room of its own does not take one.
-  if v_setting.active < v_setting.max_active then
-    select * into v_carrier from voice_carrier where name = p_carrier for update;
+  v_has_room := calls_under_way(v_call.organization_id) < v_setting.max_active;
+  if v_has_room then
+    perform from voice_carrier where name = p_carrier for no key update;
+    v_has_room := carrier_room(p_carrier) > 0;
   end if;
-  if v_setting.active >= v_setting.max_active or v_carrier.active >= v_carrier.max_active then
+  if not v_has_room then
     update call set is_waiting = true where id = v_call.id;
     return jsonb_build_object('outcome', 'waiting');
   end if;
-  update call_setting set active = active + 1 where organization_id = v_call.organization_id;
-  update voice_carrier set active = active + 1 where name = p_carrier;
   update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_now,

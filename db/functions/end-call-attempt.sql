@@ -1,8 +1,9 @@
--- Ends an attempt that has not ended, under its call's row lock: charges its air time, decides whether the call has
--- succeeded, goes on or has failed, gives its place to a call that waits for one, and tells.
+-- Ends an attempt that has not ended, under its call's row lock: decides whether the call has succeeded, goes on or has
+-- failed, tells, and charges its air time, last, since the account's row is all its organization's.
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause) }.
--- Answers { emitted, next: [{ callId, attempt, delaySec }] }: what to publish.
+-- Answers { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
+-- whose place is free now (see `take_waiting_calls`).
 create or replace function end_call_attempt(p_call bigint, p_attempt int, p_end jsonb, p_emitted jsonb default '[]')
 returns jsonb language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ declare
   v_answered boolean;
   v_status text;
   v_emitted jsonb := p_emitted;
-  v_next jsonb;
+  v_next jsonb := '[]';
 begin
   select * into v_call from call where id = p_call;
   select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
@@ -30,7 +31,6 @@ begin
    where call_id = p_call and attempt = p_attempt
   returning * into v_attempt;
   v_answered := v_attempt.status = 'completed';
-  perform charge_air_time(p_call, p_attempt);
 
   v_status := case
     when v_answered and v_air >= v_call.min_success_sec then 'success'
@@ -50,11 +50,13 @@ begin
       case v_status when 'success' then 'voice.completed' else 'voice.failed' end, v_now);
   end if;
 
-  v_next := take_waiting_call(v_call.organization_id, v_attempt.carrier);
   if v_status = 'retrying' then
-    v_next := v_next || jsonb_build_array(jsonb_build_object(
+    v_next := jsonb_build_array(jsonb_build_object(
       'callId', v_call.call_id, 'attempt', p_attempt + 1, 'delaySec', v_call.min_interval_sec));
   end if;
-  return jsonb_build_object('emitted', v_emitted, 'next', v_next);
+  perform charge_air_time(p_call, p_attempt);
+  return jsonb_build_object(
+    'emitted', v_emitted, 'next', v_next,
+    'freed', jsonb_build_object('organizationId', v_call.organization_id, 'carrier', v_attempt.carrier));
 end
 $$;

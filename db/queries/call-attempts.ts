@@ -8,8 +8,10 @@ import type { EmittedAttempt } from './emitted-attempt.ts';
 /** An attempt of a call: made, or to be made. */
 export type AttemptName = { callId: string; attempt: number };
 export type NextAttempt = AttemptName & { delaySec: number };
-/** What is to be published once a statement is committed: events, and attempts that come next. */
-export type CallNews = { emitted: EmittedAttempt[]; next: NextAttempt[] };
+/** Whose place among the calls at once is free since an attempt has ended. */
+export type FreedPlace = { organizationId: number; carrier: string };
+/** What is to be done once a statement is committed: events and next attempts to publish, a place to give away. */
+export type CallNews = { emitted: EmittedAttempt[]; next: NextAttempt[]; freed?: FreedPlace };
 
 export type AttemptClaim =
   | {
@@ -122,24 +124,35 @@ export async function findAttemptName(db: Database, token: string): Promise<Atte
 }
 
 /** Calls whose attempt is due and was not asked for lately, marked as asked for now; those without room are left. */
-export async function takeDueCalls(db: Database, carrier: string, limit: number): Promise<AttemptName[]> {
+export async function takeDueCalls(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
     update call set sent_at = clock_timestamp()
       from (select id
               from call
-              left join call_setting setting using (organization_id)
              where status in ('queued', 'retrying')
                and next_attempt_at <= clock_timestamp()
                and sent_at < clock_timestamp() - interval '1 minute'
-               and (not is_waiting
-                    or (setting.active < setting.max_active
-                        and exists (select from voice_carrier where name = ${carrier} and active < max_active)))
+               and not is_waiting
              order by next_attempt_at
              limit ${limit}
-               for update of call skip locked) due
+               for update skip locked) due
      where call.id = due.id
     returning call.call_id as "callId", call.attempts + 1 as attempt`);
   return rows;
+}
+
+/** `take_waiting_calls` of `db/functions`: calls that found no room, as many as there is room for now. */
+export async function takeWaitingCalls(
+  db: Database,
+  { carrier, organizationId }: { carrier: string; organizationId: number | null },
+  limit: number,
+): Promise<NextAttempt[]> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ taken: NextAttempt[] }>(
+      sql`select take_waiting_calls(${carrier}, ${organizationId}, ${limit}) as taken`,
+    ),
+  );
+  return rows[0]?.taken ?? [];
 }
 
 /** Attempts of which nothing was heard for too long. */

@@ -65,6 +65,7 @@ export const callAttempt = pgTable(
   (table) => [
     primaryKey({ columns: [table.callId, table.attempt] }),
     index('call_attempt_open').on(table.deadlineAt).where(sql`${table.endedAt} is null`),
+    index('call_attempt_under_way').on(table.carrier).where(sql`${table.endedAt} is null`),
     index('call_attempt_recording')
       .on(table.recordingExpiresAt)
       .where(sql`${table.recordingExpiresAt} is not null`),

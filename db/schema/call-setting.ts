@@ -11,13 +11,8 @@ export const callSetting = pgTable(
       .references(() => organization.id),
     /** Calls at once. */
     maxActive: integer().notNull().default(50),
-    /** Attempts under way: moved with them, in their transactions. */
-    active: integer().notNull().default(0),
     /** Whether attempts wait for the hours that Colombian law lets consumers be called in. */
     contactHours: boolean().notNull().default(false),
   },
-  (table) => [
-    check('call_setting_max_active', sql`${table.maxActive} >= 0`),
-    check('call_setting_active', sql`${table.active} >= 0`),
-  ],
+  (table) => [check('call_setting_max_active', sql`${table.maxActive} >= 0`)],
 );

@@ -48,6 +48,7 @@ export const call = pgTable(
     index('call_organization').on(table.organizationId, table.id),
     index('call_due').on(table.nextAttemptAt).where(sql`${table.status} in ('queued', 'retrying')`),
     index('call_waiting').on(table.organizationId, table.nextAttemptAt).where(sql`${table.isWaiting}`),
+    index('call_under_way').on(table.organizationId).where(sql`${table.status} = 'in_progress'`),
     index('call_audio_key').on(table.audioKey).where(sql`${table.finishedAt} is null`),
     check('call_status', isOneOf(table.status, CALL_STATUSES)),
     check(

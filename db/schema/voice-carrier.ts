@@ -7,11 +7,6 @@ export const voiceCarrier = pgTable(
   {
     name: text().primaryKey(),
     maxActive: integer().notNull().default(200),
-    /** Attempts under way: moved with them, in their transactions. */
-    active: integer().notNull().default(0),
   },
-  (table) => [
-    check('voice_carrier_max_active', sql`${table.maxActive} >= 0`),
-    check('voice_carrier_active', sql`${table.active} >= 0`),
-  ],
+  (table) => [check('voice_carrier_max_active', sql`${table.maxActive} >= 0`)],
 );

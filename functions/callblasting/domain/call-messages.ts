@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AttemptName, CallNews } from '../../../db/queries/call-attempts.ts';
+import { type AttemptName, type CallNews, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import type { JobAddress } from '../../../shared/jobs/job.ts';
@@ -19,6 +19,8 @@ export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisf
 /** Attempts that are placed at once, of all organizations: what Postgres and the carrier's API are asked. */
 const PARALLELISM = 20;
 const QSTASH_MS = 5_000;
+/** What giving a place away may take: it waits behind claims. */
+const GIVING_MS = 10_000;
 /** A message that comes a moment early finds nothing to do yet. */
 const MARGIN_SEC = 1;
 
@@ -45,8 +47,15 @@ export function sendLater(ctx: BaseContext, send: (queue: JobQueue) => Promise<v
   ctx.waitUntil(send(queue).catch((error) => ctx.log.error('call_messages_not_sent', error)));
 }
 
-/** Publishes what a statement on an attempt has answered: events, and attempts that come next. */
-export function publishCallNews(ctx: BaseContext, { emitted, next }: CallNews): void {
+/**
+ * Publishes what a statement on an attempt has answered: events, and attempts that come next. The place that an end leaves
+ * is given away by a statement of its own, so that no end waits for the limits that claims queue for.
+ */
+export function publishCallNews(ctx: BaseContext, { emitted, next, freed }: CallNews): void {
   publishEmitted(ctx, emitted);
   if (next.length > 0) sendLater(ctx, (queue) => sendAttempts(queue, next));
+  if (freed !== undefined) {
+    const db = ctx.openDatabase(GIVING_MS);
+    sendLater(ctx, async (queue) => sendAttempts(queue, await takeWaitingCalls(db, freed, 1)));
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findSilentAttempts, takeDueCalls } from '../../../db/queries/call-attempts.ts';
+import { findSilentAttempts, takeDueCalls, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
 import { findLeftRecordings } from '../../../db/queries/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-messages.ts';
@@ -17,8 +17,12 @@ export const sweepCalls = defineJob({
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {
-    const due = await takeDueCalls(ctx.db, openCarrier(ctx).name, CALLS_AT_ONCE);
-    if (due.length > 0) await sendAttempts(ctx.queue, due);
+    const anyone = { carrier: openCarrier(ctx).name, organizationId: null };
+    const due = [
+      ...(await takeDueCalls(ctx.db, CALLS_AT_ONCE)),
+      ...(await takeWaitingCalls(ctx.db, anyone, CALLS_AT_ONCE)),
+    ];
+    await sendAttempts(ctx.queue, due);
     const silent = await findSilentAttempts(ctx.db, AT_ONCE);
     const left = await findLeftRecordings(ctx.db, AT_ONCE);
     const toMessages = (names: typeof silent) => names.map((payload) => ({ payload }));
