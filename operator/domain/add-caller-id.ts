@@ -13,11 +13,16 @@ const Input = z.object({ organizationId: Id, number: TelephoneNumber });
 export async function addCallerId(ctx: OperatorContext, input: z.input<typeof Input>) {
   const { organizationId, number } = checkInput(Input, input);
   const isFirst = sql<boolean>`not exists (select from caller_id where organization_id = ${organizationId} and is_default)`;
-  const [added] = await ctx.db
-    .insert(callerId)
-    .values({ organizationId, number, isDefault: isFirst })
-    .onConflictDoNothing()
-    .returning();
+  const insert = async () =>
+    (
+      await ctx.db
+        .insert(callerId)
+        .values({ organizationId, number, isDefault: isFirst })
+        .onConflictDoNothing()
+        .returning()
+    ).at(0);
+  // Of two that are added first at once, one finds the other when it is tried again.
+  const added = (await insert()) ?? (await insert());
   if (added === undefined) throw new OperatorError(`Organization ${organizationId} has ${number} already.`);
   return { organizationId, number, isDefault: added.isDefault };
 }

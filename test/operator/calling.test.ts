@@ -1,0 +1,182 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCallerId } from '../../operator/domain/add-caller-id.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { listCallerIds } from '../../operator/domain/list-caller-ids.ts';
+import { removeCallerId } from '../../operator/domain/remove-caller-id.ts';
+import { setCalling } from '../../operator/domain/set-calling.ts';
+import { setCarrierLimit } from '../../operator/domain/set-carrier-limit.ts';
+import { setDefaultCallerId } from '../../operator/domain/set-default-caller-id.ts';
+import { setPrice } from '../../operator/domain/set-price.ts';
+import { topUp } from '../../operator/domain/top-up.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ctx = cloud.openContext().ctx;
+});
+afterAll(() => cloud.close());
+
+const [FIRST, SECOND, MOBILE] = ['576011112222', '576011113333', '573001234567'] as const;
+const PLATFORM = '576010000000';
+const OPENS_AT = new Date('2100-01-04T12:00:00Z');
+
+/** An organization whose air time costs nothing, so that nothing but its settings holds its calls back. */
+async function newOrganization(): Promise<number> {
+  const { id: organizationId } = await createOrganization(ctx, {
+    name: 'Calling',
+    account: { currency: 'COP' },
+  });
+  await setPrice(ctx, { organizationId, item: 'callblasting.second', currency: 'COP', amountMicro: 0n });
+  await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'opening' });
+  return organizationId;
+}
+
+/** A call that the API would accept; answers what it shows, or why it was refused. */
+async function newCall(organizationId: number, callerId: string | null = null) {
+  const callId = crypto.randomUUID();
+  const terms = { callId, to: '573001234500', callerId, platformCallerId: PLATFORM, clientReference: null };
+  const policy = { repeat: 1, recordingTtlSec: 0, maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 5 };
+  const [row] = await cloud.query<{ creation: { outcome: string; field?: string } }>(
+    'select create_call($1, null, null, $2, null) as creation',
+    [organizationId, { ...terms, ...policy, audioKey: 'audios/a.wav', audioMs: 1_000 }],
+  );
+  const [call] = await cloud.query<{ shown: string }>(
+    'select caller_id as shown from call where call_id = $1',
+    [callId],
+  );
+  return { callId, shown: call?.shown, ...row?.creation };
+}
+
+/** What becomes of a call's first attempt, outside the hours for calls. */
+async function place(callId: string, carrier = 'twilio'): Promise<string | undefined> {
+  const [row] = await cloud.query<{ claim: { outcome: string; until?: string } }>(
+    'select claim_call_attempt($1, 1, $2, $3, $4, 60) as claim',
+    [callId, carrier, crypto.randomUUID(), OPENS_AT],
+  );
+  return row?.claim.outcome;
+}
+
+const numbersOf = async (organizationId: number) =>
+  (await listCallerIds(ctx, organizationId)).map(({ number, isDefault }) => [number, isDefault]);
+
+describe('The numbers of an organization', () => {
+  test('are shown by its calls: the default unless told, the platform’s when it has none', async () => {
+    const organizationId = await newOrganization();
+    expect(await newCall(organizationId)).toMatchObject({ outcome: 'created', shown: PLATFORM });
+    expect(await addCallerId(ctx, { organizationId, number: FIRST })).toMatchObject({ isDefault: true });
+    expect(await addCallerId(ctx, { organizationId, number: SECOND })).toMatchObject({ isDefault: false });
+    expect(await newCall(organizationId)).toMatchObject({ shown: FIRST });
+    expect(await newCall(organizationId, SECOND)).toMatchObject({ shown: SECOND });
+    expect(await newCall(organizationId, MOBILE)).toMatchObject({ outcome: 'refused', field: 'callerId' });
+
+    await setDefaultCallerId(ctx, { organizationId, number: SECOND });
+    expect(await numbersOf(organizationId)).toEqual([
+      [FIRST, false],
+      [SECOND, true],
+    ]);
+    expect(await newCall(organizationId)).toMatchObject({ shown: SECOND });
+    await removeCallerId(ctx, { organizationId, number: SECOND });
+    expect(await newCall(organizationId, SECOND)).toMatchObject({ outcome: 'refused' });
+    expect(await newCall(organizationId)).toMatchObject({ shown: PLATFORM });
+    expect(await numbersOf(organizationId)).toEqual([[FIRST, false]]);
+  });
+
+  test.each(['', '123', `+${FIRST}`, 'five', '570000000000', '5760111122223333', '576 011 112 222'])(
+    'are telephone numbers, which %j is not',
+    async (number) => {
+      const organizationId = await newOrganization();
+      await expect(addCallerId(ctx, { organizationId, number })).rejects.toThrow(
+        /^number: must be a telephone number/,
+      );
+      expect(await numbersOf(organizationId)).toEqual([]);
+    },
+  );
+
+  test('are its own: added once, and nobody else’s to change', async () => {
+    const [organizationId, other] = [await newOrganization(), await newOrganization()];
+    await addCallerId(ctx, { organizationId, number: FIRST });
+    await expect(addCallerId(ctx, { organizationId, number: FIRST })).rejects.toThrow('already');
+    for (const change of [setDefaultCallerId, removeCallerId]) {
+      const unknown = 'has no number';
+      await expect(change(ctx, { organizationId: other, number: FIRST })).rejects.toThrow(unknown);
+      await expect(change(ctx, { organizationId, number: SECOND })).rejects.toThrow(unknown);
+    }
+    expect(await numbersOf(organizationId)).toEqual([[FIRST, true]]);
+  });
+
+  test('have one default, whoever adds the first at once', async () => {
+    const organizationId = await newOrganization();
+    const other = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await other.connect();
+    await other.query('begin');
+    await other.query('insert into caller_id (organization_id, number, is_default) values ($1, $2, true)', [
+      organizationId,
+      FIRST,
+    ]);
+    const added = addCallerId(ctx, { organizationId, number: SECOND });
+    await expect
+      .poll(
+        async () => (await cloud.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length,
+      )
+      .toBe(1);
+    await other.query('commit');
+    await other.end();
+    expect(await added).toMatchObject({ number: SECOND, isDefault: false });
+  });
+});
+
+describe('Calls', () => {
+  test('of an organization go on at once up to its limit, 0 holding all back', async () => {
+    const organizationId = await newOrganization();
+    const [first, second] = [await newCall(organizationId), await newCall(organizationId)];
+    expect(await setCalling(ctx, { organizationId, maxActive: 0 })).toMatchObject({
+      maxActive: 0,
+      contactHours: false,
+    });
+    expect(await place(first.callId)).toBe('waiting');
+    await setCalling(ctx, { organizationId, maxActive: 1 });
+    expect(await place(first.callId)).toBe('claimed');
+    expect(await place(second.callId)).toBe('waiting');
+    expect(await setCalling(ctx, { organizationId, maxActive: 2 })).toMatchObject({ active: 1 });
+    expect(await place(second.callId)).toBe('claimed');
+  });
+
+  test('wait for the hours of the law where that is on, which it is not unless told', async () => {
+    const organizationId = await newOrganization();
+    expect(await place((await newCall(organizationId)).callId)).toBe('claimed');
+    await setCalling(ctx, { organizationId, maxActive: 7 });
+    const on = await setCalling(ctx, { organizationId, contactHours: true });
+    expect(on).toMatchObject({ contactHours: true, maxActive: 7 });
+    expect(await place((await newCall(organizationId)).callId)).toBe('held');
+    await setCalling(ctx, { organizationId, contactHours: false });
+    expect(await place((await newCall(organizationId)).callId)).toBe('claimed');
+  });
+
+  test('of all organizations keep to the limit of their carrier', async () => {
+    const { callId } = await newCall(await newOrganization());
+    expect(await setCarrierLimit(ctx, { name: 'signalwire', maxActive: 0 })).toMatchObject({ active: 0 });
+    expect(await place(callId, 'signalwire')).toBe('waiting');
+    await setCarrierLimit(ctx, { name: 'signalwire', maxActive: 1 });
+    expect(await place(callId, 'signalwire')).toBe('claimed');
+  });
+
+  test.each([-1, 1.5, 10_001, Number.NaN])('cannot be limited to %s', async (maxActive) => {
+    const organizationId = await newOrganization();
+    await expect(setCalling(ctx, { organizationId, maxActive })).rejects.toThrow(/^maxActive: /);
+    await expect(
+      setCarrierLimit(ctx, { name: 'twilio', maxActive: maxActive === 10_001 ? 100_001 : maxActive }),
+    ).rejects.toThrow(/^maxActive: /);
+  });
+
+  test('go through a carrier that there is', async () => {
+    // The types refuse such a word; the command line cannot.
+    const unknown = { name: 'acme' as never, maxActive: 1 };
+    await expect(setCarrierLimit(ctx, unknown)).rejects.toThrow('name: must be one of twilio, signalwire');
+  });
+});
