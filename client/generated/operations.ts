@@ -168,9 +168,9 @@ export const OPERATIONS = {
     "keyed": false,
     "enveloped": false
   },
-  "createAudioCall": {
+  "createTextCall": {
     "method": "POST",
-    "path": "/api/v6/callblasting/calls/audio",
+    "path": "/api/v6/callblasting/calls",
     "keyed": true,
     "enveloped": true
   },
@@ -178,6 +178,12 @@ export const OPERATIONS = {
     "method": "GET",
     "path": "/api/v6/callblasting/calls",
     "keyed": false,
+    "enveloped": true
+  },
+  "createAudioCall": {
+    "method": "POST",
+    "path": "/api/v6/callblasting/calls/audio",
+    "keyed": true,
     "enveloped": true
   },
   "getCall": {
@@ -215,6 +221,12 @@ export const OPERATIONS = {
     "path": "/api/v6/callblasting/audios/{id}",
     "keyed": false,
     "enveloped": false
+  },
+  "listCallVoices": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/voices",
+    "keyed": false,
+    "enveloped": true
   },
   "getBilling": {
     "method": "GET",

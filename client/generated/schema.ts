@@ -496,6 +496,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v6/callblasting/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls
+         * @description Newest first, each with its attempts.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        /**
+         * Call a number and have a text said
+         * @description Answers when the audio of the text is ready, within 20 seconds. That audio is charged by the characters of the text and the voice's tier; one that exists already (the same text and voice) is reused at no cost. Air time is charged when an attempt ends: every second begun. When no engine can speak the text the answer is 503: nothing is charged, and there is no call.
+         */
+        post: operations["createTextCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v6/callblasting/calls/audio": {
         parameters: {
             query?: never;
@@ -510,26 +534,6 @@ export interface paths {
          * @description Nothing is charged but air time, when an attempt ends: every second begun.
          */
         post: operations["createAudioCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v6/callblasting/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List calls
-         * @description Newest first, each with its attempts.
-         */
-        get: operations["listCalls"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -619,6 +623,26 @@ export interface paths {
          * @description Calls that were accepted with it still play it.
          */
         delete: operations["deleteAudio"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/callblasting/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the voices that calls can speak with
+         * @description The catalog of text-to-speech, with the organization's price of a character that has to be synthesized.
+         */
+        get: operations["listCallVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1796,6 +1820,66 @@ export interface components {
              * @example invoice-1024
              */
             clientReference: string | null;
+        };
+        TextCallBody: {
+            /**
+             * @description Number to call, digits with country code.
+             * @example 573001234567
+             */
+            to: string;
+            /**
+             * @description The number shown, one of your own; your default one, or else the platform’s.
+             * @example 576012345678
+             */
+            callerId?: string;
+            /**
+             * @description Yours; shown with the call and in its events.
+             * @example invoice-1024
+             */
+            clientReference?: string;
+            /**
+             * @description How many times the audio is played in a call, 1 to 5.
+             * @default 2
+             * @example 2
+             */
+            repeat?: number;
+            /**
+             * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
+             * @default 0
+             * @example 0
+             */
+            recordingTtlSec?: number;
+            /** @default {} */
+            retry?: {
+                /**
+                 * @description Attempts in all, 1 to 5.
+                 * @default 2
+                 * @example 2
+                 */
+                maxAttempts?: number;
+                /**
+                 * @description Seconds from the end of an attempt to the next, at least.
+                 * @default 300
+                 * @example 300
+                 */
+                minIntervalSec?: number;
+                /**
+                 * @description Seconds that a call must have lasted to be a success.
+                 * @default 5
+                 * @example 5
+                 */
+                minSuccessSec?: number;
+            };
+            /**
+             * @description What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.
+             * @example Hola Ana, su cita es mañana a las tres de la tarde.
+             */
+            text: string;
+            /**
+             * @description Code of a voice of the catalog.
+             * @example es-CO-Salome
+             */
+            voice: string;
         };
         AudioCallBody: {
             /**
@@ -9146,6 +9230,592 @@ export interface operations {
             };
         };
     };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *             "to": "573001234567",
+                     *             "clientReference": "invoice-1024",
+                     *             "status": "success",
+                     *             "attemptsCount": 1,
+                     *             "attempts": [
+                     *               {
+                     *                 "attempt": 1,
+                     *                 "status": "completed",
+                     *                 "answered": true,
+                     *                 "audioPlayed": true,
+                     *                 "durationTotal": 31,
+                     *                 "durationAir": 24,
+                     *                 "hangupCause": 16,
+                     *                 "causeText": "Normal call clearing",
+                     *                 "recorded": false,
+                     *                 "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *                 "dtmf": "1",
+                     *                 "startedAt": "2026-11-21 08:30:00",
+                     *                 "answeredAt": "2026-11-21 08:30:00",
+                     *                 "endedAt": "2026-11-21 08:30:00"
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-21 08:30:00"
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Call"][];
+                            /** @example null */
+                            nextCursor: string | null;
+                        };
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTextCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating with the same key and body answers what the first request made; tied forever. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "573001234567",
+                 *       "callerId": "576012345678",
+                 *       "clientReference": "invoice-1024",
+                 *       "repeat": 2,
+                 *       "recordingTtlSec": 0,
+                 *       "retry": {},
+                 *       "text": "Hola Ana, su cita es mañana a las tres de la tarde.",
+                 *       "voice": "es-CO-Salome"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextCallBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before. */
+                    "Idempotency-Status"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
+                     *         "to": "573001234567",
+                     *         "status": "queued",
+                     *         "clientReference": "invoice-1024"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["QueuedCall"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `BAD_REQUEST`: The request could not be parsed.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key is too long or has other characters; nothing was done.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_INSUFFICIENT_FUNDS`: No available balance for the operation.
+             *
+             *     `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded.
+             */
+            402: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `ACCOUNT_READ_ONLY`: Read-only mode; writes are rejected.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
+            404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: The first request with that key is still running; wait and retry with the same key.
+             */
+            409: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
+            413: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
+            422: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     createAudioCall: {
         parameters: {
             query?: never;
@@ -9363,250 +10033,6 @@ export interface operations {
             };
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
-             *
-             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
-             */
-            429: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
-            500: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
-            504: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listCalls: {
-        parameters: {
-            query?: {
-                /** @description Items per page. */
-                limit?: number;
-                /** @description `nextCursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": {
-                     *         "items": [
-                     *           {
-                     *             "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
-                     *             "to": "573001234567",
-                     *             "clientReference": "invoice-1024",
-                     *             "status": "success",
-                     *             "attemptsCount": 1,
-                     *             "attempts": [
-                     *               {
-                     *                 "attempt": 1,
-                     *                 "status": "completed",
-                     *                 "answered": true,
-                     *                 "audioPlayed": true,
-                     *                 "durationTotal": 31,
-                     *                 "durationAir": 24,
-                     *                 "hangupCause": 16,
-                     *                 "causeText": "Normal call clearing",
-                     *                 "recorded": false,
-                     *                 "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
-                     *                 "dtmf": "1",
-                     *                 "startedAt": "2026-11-21 08:30:00",
-                     *                 "answeredAt": "2026-11-21 08:30:00",
-                     *                 "endedAt": "2026-11-21 08:30:00"
-                     *               }
-                     *             ],
-                     *             "createdAt": "2026-11-21 08:30:00"
-                     *           }
-                     *         ],
-                     *         "nextCursor": null
-                     *       },
-                     *       "meta": {
-                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
-                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
-                     *         "responseTimeMs": 12
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        data: {
-                            items: components["schemas"]["Call"][];
-                            /** @example null */
-                            nextCursor: string | null;
-                        };
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
-             *
-             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
-             *
-             *     `AUTH_REQUIRED`: No Bearer token was sent.
-             */
-            401: {
-                headers: {
-                    /** @description Requests in a window. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
-             *
-             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
-             *
-             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
-             *
-             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
-             *
-             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
-             */
-            403: {
                 headers: {
                     /** @description Requests in a window. */
                     "RateLimit-Limit"?: string;
@@ -10940,6 +11366,204 @@ export interface operations {
             };
             /** @description `CALLBLASTING_AUDIO_NOT_FOUND`: No audio of the organization has that id. */
             404: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCallVoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "voices": [
+                     *           {
+                     *             "code": "es-CO-Salome",
+                     *             "name": "Salomé",
+                     *             "language": "es-CO",
+                     *             "gender": "female",
+                     *             "tier": "neural",
+                     *             "perCharacterMicro": 400000
+                     *           }
+                     *         ],
+                     *         "currency": "COP"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["VoiceList"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
                 headers: {
                     /** @description Requests in a window. */
                     "RateLimit-Limit"?: string;

@@ -13,14 +13,14 @@ create or replace function create_call(
   p_idempotency jsonb
 ) returns jsonb language plpgsql as $$
 declare
-  v_tied jsonb;
+  v_answer jsonb;
   v_audio call_audio;
-  v_caller text := p_call ->> 'callerId';
+  v_default text;
   v_now timestamptz := clock_timestamp();
 begin
-  v_tied := tied_to_key(p_organization, p_idempotency);
-  if v_tied is not null then
-    return v_tied;
+  v_answer := tied_to_key(p_organization, p_idempotency);
+  if v_answer is not null then
+    return v_answer;
   end if;
 
   if p_call ? 'audioId' then
@@ -32,20 +32,17 @@ begin
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;
   end if;
-  if v_caller is null then
-    select number into v_caller from caller_id where organization_id = p_organization and is_default;
-  elsif not exists (select from caller_id where organization_id = p_organization and number = v_caller) then
-    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'callerId');
-  end if;
-  if not is_air_time_priced(p_organization) then
-    return jsonb_build_object('outcome', 'refused', 'code', 'BILLING_NOT_PRICED');
+  v_answer := call_refusal(p_organization, p_call);
+  if v_answer is not null then
+    return v_answer;
   end if;
 
+  select number into v_default from caller_id where organization_id = p_organization and is_default;
   insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, caller_id, client_reference,
                     audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
                     next_attempt_at, sent_at, created_at)
   values ((p_call ->> 'callId')::uuid, p_organization, p_cost_center, p_api_key, p_call ->> 'to',
-          coalesce(v_caller, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
+          coalesce(p_call ->> 'callerId', v_default, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
           coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
           (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);

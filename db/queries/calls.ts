@@ -4,11 +4,10 @@ import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
+import type { WantedAudio } from './speech-audio.ts';
 
-/** What is played: an audio that the organization has uploaded, or an object in R2 with the length of one playing. */
-export type CallAudio = { audioId: string } | { audioKey: string; audioMs: number };
-
-export type NewCall = CallAudio & {
+/** The terms of a call, whatever it plays. */
+export type NewCall = {
   callId: string;
   to: string;
   /** Null: the organization's default, else the platform's. */
@@ -22,32 +21,54 @@ export type NewCall = CallAudio & {
   minSuccessSec: number;
 };
 
+export type CallInput = {
+  organizationId: number;
+  keyId: number;
+  costCenterId: number;
+  call: NewCall;
+  idempotency: { key: string; operation: string; requestHash: string } | undefined;
+};
+
 export type CallCreation =
   | { outcome: 'created' }
   | { outcome: 'replayed'; result: { callId: string } }
   | { outcome: 'refused'; code: ErrorCode; field?: string };
 
+/** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
+export type TextCallCreation = CallCreation | { outcome: 'claimed' } | { outcome: 'pending' };
+
 /** `create_call` of `db/functions`: checks, creates and ties the idempotency key, all or nothing. */
-export async function createCall(
+export async function createAudioCall(
   db: Database,
-  input: {
-    organizationId: number;
-    keyId: number;
-    costCenterId: number;
-    call: NewCall;
-    idempotency: { key: string; operation: string; requestHash: string } | undefined;
-  },
+  { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
 ): Promise<CallCreation> {
-  const { organizationId, keyId, costCenterId, idempotency } = input;
   const { rows } = await retryConflicts(() =>
     db.execute<{ creation: CallCreation }>(sql`
-      select create_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(input.call)}::jsonb,
-        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
+      select create_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify({ ...call, audioId })}::jsonb,
+        ${toJson(idempotency)}::jsonb) as creation`),
   );
   const [row] = rows;
   if (row === undefined) throw new Error('create_call answered nothing');
   return row.creation;
 }
+
+/** `create_text_call` of `db/functions`: as `createAudioCall`, once there is the audio of the text. */
+export async function createTextCall(
+  db: Database,
+  { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
+): Promise<TextCallCreation> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ creation: TextCallCreation }>(sql`
+      select create_text_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(call)}::jsonb,
+        ${JSON.stringify(audio)}::jsonb, ${toJson(idempotency)}::jsonb) as creation`),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('create_text_call answered nothing');
+  return row.creation;
+}
+
+const toJson = (idempotency: CallInput['idempotency']): string | null =>
+  idempotency === undefined ? null : JSON.stringify(idempotency);
 
 export type CallRow = typeof call.$inferSelect & { records: (typeof callAttempt.$inferSelect)[] };
 

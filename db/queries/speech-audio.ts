@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
@@ -16,29 +15,6 @@ export type WantedAudio = {
   charCount: number;
   leaseSec: number;
 };
-
-export type AudioClaim =
-  | { outcome: 'ready'; audioId: string; durationMs: number }
-  | { outcome: 'pending' }
-  | { outcome: 'claimed'; costMicro: string }
-  | { outcome: 'refused'; code: ErrorCode };
-
-/** `claim_speech_audio` of `db/functions`: the audio that is there, or the right to make it, charged. */
-export async function claimSpeechAudio(
-  db: Database,
-  organizationId: number,
-  costCenterId: number,
-  audio: WantedAudio,
-): Promise<AudioClaim> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ claim: AudioClaim }>(
-      sql`select claim_speech_audio(${organizationId}, ${costCenterId}, ${JSON.stringify(audio)}::jsonb) as claim`,
-    ),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('claim_speech_audio answered nothing');
-  return row.claim;
-}
 
 /** Makes an audio ready, with the synthesis it was claimed for; null when it has been discarded meanwhile. */
 export async function completeSpeechAudio(
@@ -89,13 +65,17 @@ export async function discardExpiredAudio(db: Database, limit: number): Promise<
   return rows.length;
 }
 
-/** Audio discarded long enough ago for nobody to be writing its files any more. */
+/** Audio discarded long enough ago for nobody to be writing its files any more, and that no call will play. */
 export async function findDiscardedAudio(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: speechAudio.id })
     .from(speechAudio)
     .where(
-      and(eq(speechAudio.status, 'discarded'), lt(speechAudio.expiresAt, sql`now() - interval '10 minutes'`)),
+      and(
+        eq(speechAudio.status, 'discarded'),
+        lt(speechAudio.expiresAt, sql`now() - interval '10 minutes'`),
+        sql`not exists (select from call where call.audio_key = 'speech/' || ${speechAudio.id} and call.finished_at is null)`,
+      ),
     )
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -8,10 +8,12 @@ import { purgeCalls } from './jobs/purge-calls.ts';
 import { sweepCalls } from './jobs/sweep-calls.ts';
 import { cancelCall } from './routes/cancel-call.ts';
 import { createAudioCall } from './routes/create-audio-call.ts';
+import { createTextCall } from './routes/create-text-call.ts';
 import { deleteAudio } from './routes/delete-audio.ts';
 import { downloadRecording } from './routes/download-recording.ts';
 import { getCall } from './routes/get-call.ts';
 import { listAudios } from './routes/list-audios.ts';
+import { listCallVoices } from './routes/list-call-voices.ts';
 import { listCalls } from './routes/list-calls.ts';
 import { uploadAudio } from './routes/upload-audio.ts';
 
@@ -19,6 +21,7 @@ export default createFunction({
   name: 'callblasting',
   basePath: '/api/v6/callblasting',
   routes: [
+    createTextCall,
     createAudioCall,
     listCalls,
     getCall,
@@ -27,6 +30,7 @@ export default createFunction({
     uploadAudio,
     listAudios,
     deleteAudio,
+    listCallVoices,
   ],
   jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
   callbacks: [hearCarrier, playAudio],

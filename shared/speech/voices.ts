@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { PriceItem } from '../billing/price-items.ts';
 import type { Config } from '../config.ts';
+import { fieldError } from '../http/api-error.ts';
+import type { ErrorCode } from '../http/error-codes.ts';
 import { ENGINE_NAMES } from './engine.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
@@ -29,12 +31,23 @@ export type Voice = z.infer<typeof Voice>;
 
 const CATALOG: readonly Voice[] = z.array(Voice).parse(voices);
 
+const UNKNOWN_VOICE = 'Takes the code of a voice of the catalog.';
+
+/** What chooses a voice. */
+export const VoiceCode = z
+  .string(UNKNOWN_VOICE)
+  .refine((code) => CATALOG.some((voice) => voice.code === code), UNKNOWN_VOICE)
+  .meta({ description: 'Code of a voice of the catalog.', example: 'es-CO-Salome' });
+
 /** The voices that an engine of the environment speaks. */
 export function voicesOf(config: Config): Voice[] {
   const { SPEECH_ENGINES } = speechOf(config);
   return CATALOG.filter(({ engines }) => engines.some(({ engine }) => SPEECH_ENGINES.includes(engine)));
 }
 
-/** A voice that can be chosen; undefined when there is none of that code. */
-export const findVoice = (config: Config, code: string): Voice | undefined =>
-  voicesOf(config).find((voice) => voice.code === code);
+/** A voice that can be chosen. Throws `errorCode`, naming the field `voice`, when no engine of the environment speaks it. */
+export function findVoiceOrThrow(config: Config, code: string, errorCode: ErrorCode): Voice {
+  const voice = voicesOf(config).find((known) => known.code === code);
+  if (voice === undefined) throw fieldError(errorCode, 'voice', UNKNOWN_VOICE);
+  return voice;
+}

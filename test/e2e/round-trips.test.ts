@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
 import { createToken as randomToken } from '../../shared/auth/token.ts';
 import { createApi } from '../harness/api.ts';
+import { CALLS, numberEnding, sayTo, uploadTone } from '../harness/call-blasting.ts';
 import { countCalls } from '../harness/calls.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import type { Received } from '../harness/http.ts';
@@ -208,6 +209,28 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     async ({ api }) =>
       () =>
         api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
+  ],
+  [
+    'calling a number to say what was said before',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      await sayTo(tenant, { to: numberEnding('00') });
+      return () => sayTo(tenant, { to: numberEnding('00') });
+    },
+  ],
+  [
+    // The right to make its audio, which is then ready, and the call.
+    'calling a number to say something new',
+    { status: 200, redis: [ADMISSION], postgres: 3 },
+    async (tenant) => () => sayTo(tenant, { to: numberEnding('00'), text: freshAlias() }),
+  ],
+  [
+    'calling a number to play an audio',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      const audioId = await uploadTone(tenant, 1);
+      return () => tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId });
+    },
   ],
   ...['billing', 'billing/movements', 'organization', 'cost-centers', 'users'].map(
     (path): [string, Expected, Scenario] => [

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
 import type { Received, Sent } from './http.ts';
 import type { Tenant } from './organization.ts';
+import { TEXT, VOICE } from './speech.ts';
 import { waitFor } from './wait-for.ts';
 
 export const CALLS = '/callblasting/calls';
@@ -69,6 +70,13 @@ export async function callWith(
   if (created.status !== 200) throw new Error(`The call was refused: ${created.text}`);
   return created.json.data.id;
 }
+
+/** Asks for a call that says a text, a voice's sample of speech unless told. */
+export const sayTo = (
+  { api }: Pick<Tenant, 'api'>,
+  body: { to: string } & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Received> => api.post(CALLS, { text: TEXT, voice: VOICE, ...body }, headers);
 
 // What a test reads of a call it asserts on, so its type is left open.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -6,7 +6,7 @@ import { readConfig } from '../../shared/config.ts';
 import { createMeter } from '../../shared/dependencies/meter.ts';
 import type { LogFields, Logger } from '../../shared/log/logger.ts';
 import { speak } from '../../shared/speech/speak.ts';
-import { findVoice, voicesOf } from '../../shared/speech/voices.ts';
+import { findVoiceOrThrow, voicesOf } from '../../shared/speech/voices.ts';
 
 const TEXT = 'Hola Ana';
 const SPEECH = pcmToWav({ samples: new Int16Array(8_000).fill(900), sampleRate: 16_000 });
@@ -57,8 +57,7 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
     with: () => log,
   };
   const say = (ms: number) => {
-    const voice = findVoice(config, 'es-CO-Salome');
-    if (voice === undefined) throw new Error('The catalog has no Salomé.');
+    const voice = findVoiceOrThrow(config, 'es-CO-Salome', 'BAD_REQUEST');
     return speak({ config, env: {}, log, meter: createMeter() }, voice, TEXT, Date.now() + ms);
   };
   return { config, asked, lines, say };

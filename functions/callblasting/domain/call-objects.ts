@@ -1,5 +1,9 @@
 import type { BaseContext } from '../../../shared/http/context.ts';
+import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { openBucket } from '../../../shared/storage/bucket.ts';
+
+/** What the key of synthesized audio begins with, before its id: its files are kept with all speech. */
+const SPEECH = 'speech/';
 
 /** What calls keep in R2: the audios they play, and their recordings. */
 export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
@@ -7,7 +11,11 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
   const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
   return {
     putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
-    getAudio: (key: string) => bucket.getBytes(key),
+    /** An audio as carriers play it: uploaded, or synthesized. */
+    openAudio: (key: string) =>
+      key.startsWith(SPEECH)
+        ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav')
+        : bucket.getStream(key),
     deleteAudio: (key: string) => bucket.delete(key),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),

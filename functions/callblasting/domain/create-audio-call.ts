@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { createAudioCall as create } from '../../../db/queries/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
@@ -17,4 +18,4 @@ export const AudioCallBody = z
 export const createAudioCall = (
   ctx: CallerContext,
   { audioId, ...terms }: z.output<typeof AudioCallBody>,
-): Promise<QueuedCall> => createCall(ctx, terms, { audioId });
+): Promise<QueuedCall> => createCall(ctx, terms, (input) => create(ctx.db, { ...input, audioId }));

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { type CallAudio, createCall as create } from '../../../db/queries/calls.ts';
-import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
+import type { CallCreation, CallInput } from '../../../db/queries/calls.ts';
+import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';
@@ -11,37 +12,24 @@ import { callingOf } from './open-carrier.ts';
 export type Terms = z.output<z.ZodObject<typeof callTerms>>;
 
 /**
- * Creates a call of an audio, or answers what the idempotency key has made before. That it is placed does not depend on
- * its message getting through, which a sweeper repeats.
+ * Creates a call by the statement of what it plays, or answers what the idempotency key has made before. That it is
+ * placed does not depend on its message getting through, which a sweeper repeats.
  */
-export async function createCall(ctx: CallerContext, terms: Terms, audio: CallAudio): Promise<QueuedCall> {
+export async function createCall(
+  ctx: CallerContext,
+  terms: Terms,
+  create: (input: CallInput) => Promise<CallCreation>,
+): Promise<QueuedCall> {
   const callId = crypto.randomUUID();
   const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry } = terms;
-  const creation = await create(ctx.db, {
+  const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
+  const own = { callId, to, callerId, platformCallerId, clientReference };
+  const creation = await create({
     ...ctx.caller,
-    call: {
-      ...audio,
-      ...retry,
-      callId,
-      to,
-      callerId,
-      platformCallerId: callingOf(ctx.config).PLATFORM_CALLER_ID,
-      clientReference,
-      repeat,
-      recordingTtlSec,
-    },
+    call: { ...own, repeat, recordingTtlSec, ...retry },
     idempotency: ctx.idempotency,
   });
-  if (creation.outcome === 'refused') {
-    const { code, field } = creation;
-    throw field === undefined
-      ? new ApiError(code)
-      : fieldError(
-          code,
-          field,
-          field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message,
-        );
-  }
+  if (creation.outcome === 'refused') throw toCallRefusal(creation);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
     const row = await findCallOrThrow(ctx, creation.result.callId);
@@ -49,4 +37,13 @@ export async function createCall(ctx: CallerContext, terms: Terms, audio: CallAu
   }
   sendLater(ctx, (queue) => sendAttempts(queue, [{ callId, attempt: 1 }]));
   return { id: callId, to, status: 'queued', clientReference };
+}
+
+function toCallRefusal({ code, field }: Extract<CallCreation, { outcome: 'refused' }>) {
+  if (field === undefined) return toRefusal(code);
+  return fieldError(
+    code,
+    field,
+    field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message,
+  );
 }

@@ -6,8 +6,8 @@ import { readPlayPath } from './carrier-addresses.ts';
 export async function playAudio(ctx: BaseContext, params: Record<string, string>): Promise<Response> {
   const { object = '', expires = '', signature = '' } = params;
   const key = await readPlayPath(ctx, { object, expires, signature });
-  const bytes = key === undefined ? undefined : await openCallObjects(ctx).getAudio(key);
-  if (bytes === undefined) return new Response('not found', { status: 404 });
+  const audio = key === undefined ? undefined : await openCallObjects(ctx).openAudio(key);
+  if (audio === undefined) return new Response('not found', { status: 404 });
   const type = key?.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';
-  return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=3600' } });
+  return new Response(audio, { headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=3600' } });
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { createSynthesis } from '../../../db/queries/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
-import { findVoice } from '../../../shared/speech/voices.ts';
+import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
 import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
@@ -13,7 +12,7 @@ import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
 export const SynthesizeBody = z
   .strictObject({
     text: SpeechText,
-    voice: z.string().meta({ description: 'Code of a voice of the catalog.', example: 'es-CO-Salome' }),
+    voice: VoiceCode,
     reference: z
       .string()
       .max(255)
@@ -31,9 +30,7 @@ export async function synthesize(
   body: z.output<typeof SynthesizeBody>,
 ): Promise<Synthesis> {
   const { text, reference = null } = body;
-  const voice = findVoice(ctx.config, body.voice);
-  if (voice === undefined)
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'voice', 'Takes the code of a voice of the catalog.');
+  const voice = findVoiceOrThrow(ctx.config, body.voice, 'VALIDATION_INVALID_PARAMETER');
   const until = Date.now() + SPEECH_MS;
   const { wanted, spoken } = await toWantedAudio(voice, text);
   const { language, tier } = voice;

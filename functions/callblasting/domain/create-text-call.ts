@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { createTextCall as create } from '../../../db/queries/calls.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { makeAudio } from '../../../shared/speech/make-audio.ts';
+import { SpeechText } from '../../../shared/speech/speech-text.ts';
+import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
+import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
+import { callTerms, type QueuedCall } from './call-terms.ts';
+import { createCall } from './create-call.ts';
+
+export const TextCallBody = z
+  .strictObject({ ...callTerms, text: SpeechText, voice: VoiceCode })
+  .meta({ id: 'TextCallBody' });
+
+/**
+ * Creates a call that plays a text, once its audio is there: the organization's own of before, at no cost, or a new one.
+ * Of those who ask for the same at once, one makes and pays it. An audio whose call then fails to be created is paid for,
+ * and the repetition plays it at no cost.
+ *
+ * Throws BAD_REQUEST for the voice, what the audio cannot be charged for, and SERVICE_UNAVAILABLE when no engine speaks.
+ */
+export const createTextCall = (
+  ctx: CallerContext,
+  { text, voice: code, ...terms }: z.output<typeof TextCallBody>,
+): Promise<QueuedCall> =>
+  createCall(ctx, terms, async (input) => {
+    const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
+    const until = Date.now() + SPEECH_MS;
+    const { wanted: audio, spoken } = await toWantedAudio(voice, text);
+    for (;;) {
+      const creation = await whilePending(until, () => create(ctx.db, { ...input, audio }));
+      if (creation.outcome !== 'claimed') return creation;
+      await makeAudio(ctx, { audioId: audio.id, voice, spoken, until });
+    }
+  });

@@ -1,0 +1,18 @@
+import { defineRoute } from '../../../shared/http/route.ts';
+import { listVoices, VoiceList } from '../../../shared/speech/list-voices.ts';
+
+export const listCallVoices = defineRoute(
+  {
+    method: 'get',
+    path: '/voices',
+    operationId: 'listCallVoices',
+    summary: 'List the voices that calls can speak with',
+    description:
+      "The catalog of text-to-speech, with the organization's price of a character that has to be synthesized.",
+    access: { service: 'callblasting' },
+    limit: { requests: 60, windowSeconds: 60 },
+    reply: { status: 200, data: VoiceList },
+    errors: [],
+  },
+  (_, ctx) => listVoices(ctx),
+);
