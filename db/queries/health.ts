@@ -7,6 +7,9 @@ export type Backlogs = {
   failedDeliveries: number;
   stuckBatches: number;
   stuckCalls: number;
+  stuckSyntheses: number;
+  failedSyntheses: number;
+  unpurgedAudio: number;
   backlogAgeSec: number | null;
   failingComponents: number;
   probeAgeSec: number | null;
@@ -35,6 +38,12 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
           and next_attempt_at < ${at} - ${STUCK}::interval)
       + (select count(*)::int from call_attempt
           where ended_at is null and deadline_at < ${at} - ${STUCK}::interval) as "stuckCalls",
+      (select count(*)::int from speech_audio
+        where status = 'synthesizing' and claimed_until < ${at} - ${STUCK}::interval) as "stuckSyntheses",
+      (select count(*)::int from synthesis
+        where error_code = 'ENGINE_UNAVAILABLE' and created_at > ${at} - interval '1 hour') as "failedSyntheses",
+      (select count(*)::int from speech_audio
+        where status <> 'synthesizing' and expires_at < ${at} - interval '1 day') as "unpurgedAudio",
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
       (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",

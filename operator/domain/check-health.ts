@@ -31,6 +31,9 @@ export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
       'failed-deliveries': backlogs.failedDeliveries,
       'stuck-batches': backlogs.stuckBatches,
       'stuck-calls': backlogs.stuckCalls,
+      'stuck-syntheses': backlogs.stuckSyntheses,
+      'failed-syntheses': backlogs.failedSyntheses,
+      'unpurged-audio': backlogs.unpurgedAudio,
       'component-down': backlogs.failingComponents,
       // Without any probe nothing is known.
       'probes-missing': backlogs.probeAgeSec ?? undefined,

@@ -10,6 +10,13 @@ export const SIGNALS = {
   'drain-lag': { unit: 's', limit: 300, says: 'age of the oldest click that is not counted' },
   'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
+  'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },
+  'failed-syntheses': { unit: '', limit: 20, says: 'syntheses of the last hour that no engine spoke' },
+  'unpurged-audio': {
+    unit: '',
+    limit: 0,
+    says: 'audio whose time was over a day ago, and its files are there',
+  },
   'component-down': { unit: '', limit: 0, says: 'components that the last probes found degraded or out' },
   'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
   'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },

@@ -18,7 +18,7 @@ afterAll(() => cloud.close());
 beforeEach(async () => {
   ({ ctx } = cloud.openContext());
   await cloud.query(
-    'truncate status_component, webhook_event, click_backlog, number_batch, number_load, call cascade',
+    'truncate status_component, webhook_event, click_backlog, number_batch, number_load, call, speech_audio cascade',
   );
   await ctx.redis.command(['DEL', streamKey(3)]);
   await probe('database', 'operational');
@@ -116,6 +116,35 @@ describe('Health', () => {
     expect(await alerts()).toEqual({});
     await newCall('16 minutes', false);
     expect(await alerts()).toEqual({ 'stuck-calls': 1 });
+  });
+
+  test('tells speech that is not refunded, not spoken, or not purged', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const newAudio = (status: string, ago: { claimed?: string; expired?: string }) =>
+      cloud.query(
+        `insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until,
+           duration_ms, created_at, expires_at)
+         select id, $1, 'es-CO-Salome', sha256(id::text::bytea), $2, 1, 0, now() - $3::interval, 1, now(), now() - $4::interval
+           from gen_random_uuid() id`,
+        [id, status, ago.claimed ?? '1 hour', ago.expired ?? '-90 days'],
+      );
+    await newAudio('synthesizing', { claimed: '14 minutes' });
+    await newAudio('ready', { expired: '23 hours' });
+    await newAudio('discarded', { expired: '1 hour' });
+    const newFailures = (count: number) =>
+      cloud.query(
+        `insert into synthesis (synthesis_id, organization_id, status, cached, char_count, voice, language, tier,
+           cost_micro, currency, error_code, created_at, finished_at)
+         select gen_random_uuid(), $1, 'failed', false, 1, 'es-CO-Salome', 'es-CO', 'neural', 0, 'COP',
+                'ENGINE_UNAVAILABLE', now(), now() from generate_series(1, $2::int)`,
+        [id, count],
+      );
+    await newFailures(20);
+    expect(await alerts()).toEqual({});
+    await newAudio('synthesizing', { claimed: '16 minutes' });
+    await newAudio('ready', { expired: '25 hours' });
+    await newFailures(1);
+    expect(await alerts()).toEqual({ 'stuck-syntheses': 1, 'failed-syntheses': 21, 'unpurged-audio': 1 });
   });
 
   test('tells components that are down, probes that are missing and data that is old', async () => {
