@@ -7,6 +7,7 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import type { SpeechFaults } from '../../local/speech/server.ts';
 import { signPath } from '../../shared/downloads/signed-path.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
+import { CALLS, numberEnding, sayTo } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
@@ -187,6 +188,26 @@ describe('When no engine speaks', () => {
     ]);
   });
 
+  test('a call of the text is refused with 503: there is none, nothing is charged, and the key is free', async () => {
+    const tenant = await openTenant();
+    const headers = { 'idempotency-key': randomUUID() };
+    const to = numberEnding('92');
+    const call = () => sayTo(tenant, { to }, headers);
+    const listCalls = async () => (await tenant.api.get(CALLS)).json.data.items;
+    cloud.speech.azure.faults.refuse = true;
+    cloud.speech.google.faults.refuse = true;
+    const refused = await call();
+    expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await balanceOf(tenant)).toBe(OPENING);
+    expect(await listCalls()).toEqual([]);
+
+    cloud.speech.azure.faults.refuse = false;
+    expect((await call()).status).toBe(200);
+    expect(await listCalls()).toHaveLength(1);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  });
+
   test('all of those that asked for the same are refused, and nobody is charged', async () => {
     cloud.speech.azure.faults.refuse = true;
     cloud.speech.google.faults.refuse = true;
@@ -294,6 +315,22 @@ test.each(['create_synthesis', 'complete_speech_audio'])(
     expect(await balanceOf(tenant)).toBe(OPENING - COST);
   },
 );
+
+test('a call whose answer from Postgres is lost is replayed, its text paid once', async () => {
+  const tenant = await openTenant();
+  await synthesize(tenant);
+  const headers = { 'idempotency-key': randomUUID() };
+  const to = numberEnding('92');
+  const call = () => sayTo(tenant, { to }, headers);
+  // The key is known from then on, so that the reply that is lost is the creation's.
+  await tenant.api.get(CALLS);
+  cloud.neon.faults.dropReplies = 1;
+  expect((await call()).status).toBe(503);
+  const replayed = await call();
+  expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([200, 'replayed']);
+  expect((await tenant.api.get(CALLS)).json.data.items).toHaveLength(1);
+  expect(await balanceOf(tenant)).toBe(OPENING - COST);
+});
 
 test('a customer who hangs up does not stop what is paid for', async () => {
   const tenant = await openTenant();
