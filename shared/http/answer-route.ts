@@ -2,6 +2,7 @@ import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { GUARD, type QuotaState, toQuotaState } from '../quotas/limits.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
+import { createBodyRooms } from './body-rooms.ts';
 import type { BaseContext, CallerContext } from './context.ts';
 import { runOnce } from './idempotency.ts';
 import { type RawInput, readInput } from './read-input.ts';
@@ -11,6 +12,8 @@ import { toApiError } from './to-api-error.ts';
 
 type Input = RouteInput<undefined, undefined, undefined>;
 
+const rooms = createBodyRooms();
+
 /**
  * Answers one request of one route: guard → authentication → account state → network → service → capability → quota →
  * validation → idempotency → handler → envelope. A route with costs is validated before its quotas are spent, since
@@ -19,10 +22,11 @@ type Input = RouteInput<undefined, undefined, undefined>;
 export async function answerRoute(
   base: BaseContext,
   route: Route,
-  raw: RawInput,
+  asked: Omit<RawInput, 'room'>,
   requestId: string,
 ): Promise<Response> {
-  const { request } = raw;
+  const { request } = asked;
+  const raw = { ...asked, room: rooms.open() };
   const clientIp = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const headers = new Headers();
   const ctx: CallerContext = {
@@ -66,6 +70,8 @@ export async function answerRoute(
     const answer = toDeclaredError(ctx, route, error);
     response = respondError(frame(), answer, showsClientIp(route, answer) ? clientIp : undefined);
     logFailure(ctx, answer);
+  } finally {
+    raw.room.leave();
   }
   logRequest(ctx, route, request, response, startedAt);
   return response;

@@ -1,12 +1,26 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, fieldError } from './api-error.ts';
 
 const DEFAULT_LIMIT = 64 * 1024;
+/** A body holds memory for as long as it is coming. */
+const READ_MS = 30_000;
+
+/** How many bytes a body may come to: what it declares, else the limit. Throws PAYLOAD_TOO_LARGE. */
+export function expectedBytes(request: Request, limit = DEFAULT_LIMIT): number {
+  const declared = declaredBytes(request);
+  if (declared > limit) throw tooLarge(limit);
+  return Number.isNaN(declared) ? limit : declared;
+}
+
+/** NaN when it declares none. */
+const declaredBytes = ({ headers }: Request): number => Number(headers.get('content-length') ?? Number.NaN);
 
 /** The bytes of a request's body. Throws as `readChunks`. */
 export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length');
   // Whoever declares a length sends no more than that.
-  if (declared !== null && Number(declared) <= limit) return new Uint8Array(await request.arrayBuffer());
+  if (declaredBytes(request) <= limit) {
+    const deadline = startDeadline();
+    return new Uint8Array(await deadline.within(request.arrayBuffer()).finally(deadline.clear));
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of readChunks(request, limit)) {
@@ -16,20 +30,43 @@ export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise
   return join(chunks, size);
 }
 
-/** A body as it comes in. Throws PAYLOAD_TOO_LARGE as soon as it is over the limit, without reading on. */
+/**
+ * A body as it comes in. Throws PAYLOAD_TOO_LARGE as soon as it is over the limit, without reading on, and BAD_REQUEST
+ * when it takes more than 30 s.
+ */
 export async function* readChunks(request: Request, limit = DEFAULT_LIMIT): AsyncGenerator<Uint8Array> {
-  const tooLarge = () =>
-    new ApiError('PAYLOAD_TOO_LARGE', {
-      details: [{ field: 'body', message: `The body takes ${limit} bytes at most.` }],
-    });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  expectedBytes(request, limit);
   if (request.body === null) return;
+  const reader = request.body.getReader();
+  const deadline = startDeadline();
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    yield chunk;
+  try {
+    for (;;) {
+      const { done, value } = await deadline.within(reader.read());
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      yield value;
+    }
+  } finally {
+    deadline.clear();
+    // Of a body that was read to its end this is nothing.
+    await reader.cancel().catch(() => {});
   }
+}
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError('PAYLOAD_TOO_LARGE', {
+    details: [{ field: 'body', message: `The body takes ${limit} bytes at most.` }],
+  });
+
+function startDeadline(): { within: <T>(reading: Promise<T>) => Promise<T>; clear: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(fieldError('BAD_REQUEST', 'body', 'The body did not come within 30 seconds.')),
+    READ_MS,
+  );
+  return { within: (reading) => Promise.race([reading, promise]), clear: () => clearTimeout(timer) };
 }
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {

@@ -1,19 +1,29 @@
 import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
+import type { BodyRoom } from './body-rooms.ts';
 import { toFieldDetails } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
-import { readBody, readChunks } from './read-body.ts';
+import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
 import type { Route, RouteInput } from './route.ts';
 
-export type RawInput = { request: Request; params: Record<string, string>; query: Record<string, string> };
+export type RawInput = {
+  request: Request;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Where the body is kept in memory. */
+  room: BodyRoom;
+};
 
-/** Reads and validates everything a route takes. Throws one error that names every field that is wrong. */
+/** Enough to see what is wrong, of a body that may have a hundred thousand wrong numbers. */
+const MAX_DETAILS = 1_000;
+
+/** Reads and validates everything a route takes. Throws one error that names every field that is wrong, up to 1,000. */
 export async function readInput(
   route: Route,
   raw: RawInput,
 ): Promise<RouteInput<undefined, undefined, undefined>> {
-  const body = route.body && (await readAnyBody(route, raw.request));
+  const body = route.body && (await readAnyBody(route, raw));
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
@@ -26,7 +36,7 @@ export async function readInput(
       return undefined;
     }
     const result = schema.safeParse(value);
-    if (!result.success) details.push(...result.error.issues.flatMap(toFieldDetails));
+    if (!result.success) details.push(...result.error.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
     return result.data;
   };
   const input = {
@@ -46,7 +56,11 @@ export async function readInput(
   return input as RouteInput<undefined, undefined, undefined>;
 }
 
-async function readAnyBody({ bodyStreams, maxBodyBytes, isForm }: Route, request: Request): Promise<unknown> {
+async function readAnyBody(
+  { bodyStreams, maxBodyBytes, isForm }: Route,
+  { request, room }: RawInput,
+): Promise<unknown> {
+  await room.take(expectedBytes(request, maxBodyBytes));
   if (isForm) return await readForm(request, maxBodyBytes);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readBody(request, maxBodyBytes));

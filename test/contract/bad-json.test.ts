@@ -63,6 +63,19 @@ describe('JSON that is no JSON is refused, and nothing is done', () => {
   });
 
   test.each([
+    ['empty objects', `{"links":[${Array(300_000).fill('{}')}]}`],
+    ['names', `{${Array.from({ length: 130_000 }, (_, n) => `"${n}":0`)}}`],
+    [
+      'arrays, after a string that holds commas and quotes',
+      `{"a":"\\",","links":[${Array(300_000).fill('[]')}]}`,
+    ],
+  ])('more %s than an isolate has memory for', async (_, body) => {
+    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+    expectRefusal(bulkCreateLinks, await post(tenant, body, `${LINKS}/bulk`), 'PAYLOAD_TOO_LARGE');
+    await expectNothingDone(tenant);
+  });
+
+  test.each([
     ['10 MB', `{"longUrl":"${'x'.repeat(10_000_000)}"}`],
     ['10 MB of spaces', `{"longUrl":${url}}${' '.repeat(10_000_000)}`],
   ])('%s', async (_, body) => {

@@ -220,6 +220,25 @@ describe('Numbers as lines', () => {
   });
 });
 
+test('large bodies that come at once take turns, and all are read', async () => {
+  const { api } = await createTenant(environment);
+  const padding = ' '.repeat(7_000_000);
+  const body = `{"numbers":["${NUMBER}"]${padding}}`;
+  const headers = { 'content-type': 'application/json' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => api.send(BATCH, { method: 'POST', headers, body })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
+});
+
+test('of a hundred thousand wrong numbers a thousand are named', async () => {
+  const { api } = await createTenant(environment);
+  const refused = refusalOf(await api.post(BATCH, { numbers: Array(100_000).fill(0) }));
+  expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_INVALID_PARAMETER' });
+  expect(refused.fields).toHaveLength(1_000);
+  expect(refused.fields[999]).toBe('numbers.999');
+});
+
 describe('Hostile batches are refused, and cost nothing:', () => {
   const binary = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256);
   test.each<[string, string, string | Uint8Array, number, string]>([
