@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
+import { errorExample } from './error-examples.ts';
 import { exampleOf, type Schema } from './example-of.ts';
 
 type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
@@ -44,30 +45,10 @@ function put(described: { schema?: Schema; example?: unknown }, schemas: Record<
 
 const refer = (code: string) => ({ $ref: `#/components/examples/${code}` });
 
-const DETAILS: Partial<Record<ErrorCode, { field: string; message: string }[]>> = {
-  VALIDATION_INVALID_PARAMETER: [{ field: 'limit', message: 'Takes a number from 1 to 100.' }],
-};
-
 const ERROR_EXAMPLES = Object.fromEntries(
   // The table's keys are the codes.
   (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => [
     code,
-    {
-      summary: ERROR_CODES[code].summary,
-      value: {
-        success: false,
-        error: {
-          code,
-          type: `https://api.operator.example/docs/errors/${code}`,
-          message: ERROR_CODES[code].message,
-          details: DETAILS[code] ?? [],
-        },
-        meta: {
-          requestId: '9f86d081884c7d659a2feaa0c55ad015',
-          timestamp: '2026-03-02T09:30:00.000-05:00',
-          responseTimeMs: 12,
-        },
-      },
-    },
+    { summary: ERROR_CODES[code].summary, value: errorExample(code, 'https://api.operator.example') },
   ]),
 );

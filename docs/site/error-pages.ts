@@ -1,4 +1,6 @@
 import { marked } from 'marked';
+import { errorExample } from '../../openapi/error-examples.ts';
+import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
 import { ERROR_TEXTS } from '../errors/error-texts.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
@@ -6,6 +8,8 @@ import { escapeHtml, type Page } from './page.ts';
 
 // Object.keys types its answer as string[]; the table has no other keys than these.
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+
+const MANY = 12;
 
 /** One page per error code and language, and a list of them in each. */
 export const errorPages = (baseUrl: string): Page[] =>
@@ -21,7 +25,7 @@ function listPage(language: Language): Page {
   const words = WORDS[language];
   const rows = CODES.map(
     (code) =>
-      `<tr><td>${ERROR_CODES[code].status}</td><td><a href="/docs/${language}/errors/${code}"><code>${code}</code></a></td><td>${escapeHtml(causeOf(language, code))}</td></tr>`,
+      `<tr><td>${ERROR_CODES[code].status}</td><td><a href="/docs/${language}/errors/${code}"><code>${code.replaceAll('_', '_<wbr>')}</code></a></td><td>${escapeHtml(causeOf(language, code))}</td></tr>`,
   );
   const body = `<h1>${words.errors}</h1>
 <div class="scroll"><table><thead><tr><th>HTTP</th><th>error.code</th><th>${words.cause}</th></tr></thead><tbody>
@@ -39,17 +43,27 @@ function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {
 <h2>${words.action}</h2>
 ${marked.parse(ERROR_TEXTS[code].action[language], { async: false })}
 <h2>${words.example}</h2>
-<pre><code>${escapeHtml(JSON.stringify(exampleOf(code, baseUrl), null, 2))}</code></pre>
+<pre><code>${escapeHtml(JSON.stringify(errorExample(code, baseUrl), null, 2))}</code></pre>
+${toOperations(language, operationsWith(code))}
 <p><a href="/docs/${language}/errors">${words.allErrors}</a></p>`;
   return { language, path: `/errors/${code}`, title: code, body };
 }
 
-const exampleOf = (code: ErrorCode, baseUrl: string) => ({
-  success: false,
-  error: { code, type: `${baseUrl}/docs/errors/${code}`, message: ERROR_CODES[code].message, details: [] },
-  meta: {
-    requestId: '9f2c4d1b7a3e4f60b8c1d2e3f4a5b6c7',
-    timestamp: '2026-11-20T23:02:47.394-05:00',
-    responseTimeMs: 12,
-  },
-});
+type Described = { responses: Record<string, { 'x-error-codes'?: string[] }> };
+
+const operationsWith = (code: ErrorCode): string[] =>
+  Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    // The document's type lists the literal operations; what is read here is the same in each.
+    Object.entries(methods as unknown as Record<string, Described>)
+      .filter(([, { responses }]) =>
+        Object.values(responses).some(({ 'x-error-codes': codes = [] }) => codes.includes(code)),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+
+/** Where a code comes from, unless that is nowhere or nearly everywhere. */
+function toOperations(language: Language, operations: string[]): string {
+  if (operations.length === 0 || operations.length > MANY) return '';
+  const items = operations.map((operation) => `<li><code>${operation}</code></li>`);
+  return `<h2>${WORDS[language].answeredBy}</h2>\n<ul>${items.join('\n')}</ul>`;
+}

@@ -1,9 +1,15 @@
-// The viewer of Swagger UI, on the document that this very host serves.
+// The viewer of Swagger UI, on the document that this very host serves. Its dark colours hang on a class.
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', paint);
+paint();
+
 window.SwaggerUIBundle({
   url: '/api/v6/openapi.json',
   dom_id: '#viewer',
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
   validatorUrl: null,
 });
