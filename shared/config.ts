@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CARRIER_NAMES } from './carriers/dialects.ts';
+import { CARRIER_NAMES, DIALECTS } from './carriers/dialects.ts';
 import { SpeechConfig } from './speech/speech-config.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
@@ -48,18 +48,24 @@ const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.base64().length(44) });
 const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
 
 /** What a function that places calls needs besides. */
-const CallingConfig = z.object({
-  VOICE_CARRIER: z.enum(CARRIER_NAMES),
-  VOICE_CARRIER_URL: Url,
-  VOICE_CARRIER_ACCOUNT: z.string().min(1),
-  VOICE_CARRIER_TOKEN: z.string().min(1),
-  /** What callbacks are signed under, base64, where the carrier signs by a key pair. */
-  VOICE_CARRIER_PUBLIC_KEY: z.base64().optional(),
-  /** The application that calls are placed for, where the carrier wants one. */
-  VOICE_CARRIER_APPLICATION: z.string().optional(),
-  /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
-  PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
-});
+const CallingConfig = z
+  .object({
+    VOICE_CARRIER: z.enum(CARRIER_NAMES),
+    VOICE_CARRIER_URL: Url,
+    VOICE_CARRIER_ACCOUNT: z.string().min(1),
+    VOICE_CARRIER_TOKEN: z.string().min(1),
+    /** What callbacks are signed under, where it is not the token: SignalWire's signing key, Telnyx's public key. */
+    VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
+    /** The application that calls are placed for, where the carrier wants one: Telnyx's. */
+    VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
+    /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
+    PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
+  })
+  .refine(
+    ({ VOICE_CARRIER, VOICE_CARRIER_SIGNING_KEY }) =>
+      DIALECTS[VOICE_CARRIER].signingKey === 'token' || VOICE_CARRIER_SIGNING_KEY !== undefined,
+    { path: ['VOICE_CARRIER_SIGNING_KEY'] },
+  );
 export type CallingConfig = z.infer<typeof CallingConfig>;
 
 export type Config = z.infer<typeof ApiConfig> & {

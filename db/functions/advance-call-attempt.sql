@@ -22,6 +22,10 @@ begin
   update call_attempt
      set carrier_call_id = coalesce(carrier_call_id, p_event ->> 'carrierCallId'),
          carrier_recording_id = coalesce(carrier_recording_id, p_event ->> 'recordingId'),
+         -- It is pulled at once, and later again if that fails.
+         recording_due_at = case when p_event ? 'recordingId' and recorded_at is null
+                                 then coalesce(recording_due_at, clock_timestamp() + interval '5 minutes')
+                                 else recording_due_at end,
          audio_played = audio_played or p_event ? 'played',
          dtmf = coalesce(dtmf, nullif(p_event ->> 'digits', ''))
    where token = p_token

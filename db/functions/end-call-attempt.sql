@@ -27,7 +27,10 @@ begin
          hangup_cause = (p_end ->> 'cause')::int, cause_text = p_end ->> 'causeText',
          duration_air = v_air,
          duration_total = greatest(v_air, round(extract(epoch from v_now - started_at))),
-         audio_played = audio_played or v_air * 1000 >= v_call.audio_ms
+         audio_played = audio_played or v_air * 1000 >= v_call.audio_ms,
+         -- Its carrier tells when the recording is ready; if it does not it is asked.
+         recording_due_at = case when answered_at is not null and v_call.recording_ttl_sec > 0 and recorded_at is null
+                                 then v_now + interval '5 minutes' else recording_due_at end
    where call_id = p_call and attempt = p_attempt
   returning * into v_attempt;
   v_answered := v_attempt.status = 'completed';

@@ -4,16 +4,21 @@ import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import type { AttemptName } from './call-attempts.ts';
 
-/** The recording of an attempt as its carrier has it; undefined when it has none, or it is pulled already. */
-export async function findUnpulledRecording(
+/** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
+export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };
+
+/** What is left at its carrier of an attempt's recording; undefined when nothing is. */
+export async function findLeftRecording(
   db: Database,
   { callId, attempt }: AttemptName,
-): Promise<{ recordingId: string } | undefined> {
-  const { rows } = await db.execute<{ recordingId: string }>(sql`
-    select attempt.carrier_recording_id as "recordingId"
+): Promise<LeftRecording | undefined> {
+  const { rows } = await db.execute<LeftRecording>(sql`
+    select attempt.carrier_recording_id as "recordingId", attempt.carrier_call_id as "carrierCallId",
+           attempt.recorded_at is null
+             and coalesce(attempt.ended_at + make_interval(secs => call.recording_ttl_sec) > clock_timestamp(), true)
+             as "isWanted"
       from call_attempt attempt join call on call.id = attempt.call_id
-     where call.call_id = ${callId} and attempt.attempt = ${attempt}
-       and attempt.carrier_recording_id is not null and attempt.recorded_at is null`);
+     where call.call_id = ${callId} and attempt.attempt = ${attempt} and attempt.recording_due_at is not null`);
   return rows[0];
 }
 
@@ -27,15 +32,30 @@ export async function keepRecording(db: Database, { callId, attempt }: AttemptNa
      where call.id = call_attempt.call_id and call.call_id = ${callId} and attempt = ${attempt}`);
 }
 
-/** Recordings that their carriers have had for five minutes: the message that asks for them was lost. */
-export async function findLeftRecordings(db: Database, limit: number): Promise<AttemptName[]> {
+/** Says that nothing of a recording is left at its carrier. */
+export async function settleRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+  await db.execute(sql`
+    update call_attempt set recording_due_at = null
+     where attempt = ${attempt} and call_id = (select id from call where call_id = ${callId})`);
+}
+
+/**
+ * Recordings whose carriers have not told of them, or were asked in vain. Each is due again, the later the older it is:
+ * until nothing of it is left at its carrier.
+ */
+export async function takeDueRecordings(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
-    select call.call_id as "callId", attempt.attempt
-      from call_attempt attempt join call on call.id = attempt.call_id
-     where attempt.carrier_recording_id is not null and attempt.recorded_at is null
-       and attempt.ended_at < clock_timestamp() - interval '5 minutes'
-     order by attempt.ended_at
-     limit ${limit}`);
+    update call_attempt attempt
+       set recording_due_at = clock_timestamp()
+             + greatest(interval '5 minutes', (clock_timestamp() - coalesce(attempt.ended_at, attempt.started_at)) / 2)
+      from call,
+           (select call_id, attempt from call_attempt
+             where recording_due_at <= clock_timestamp()
+             order by recording_due_at
+             limit ${limit}
+               for update skip locked) due
+     where call.id = attempt.call_id and attempt.call_id = due.call_id and attempt.attempt = due.attempt
+    returning call.call_id as "callId", attempt.attempt`);
   return rows;
 }
 

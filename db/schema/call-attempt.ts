@@ -61,6 +61,8 @@ export const callAttempt = pgTable(
     carrierRecordingId: text(),
     recordedAt: timestamp({ withTimezone: true }),
     recordingExpiresAt: timestamp({ withTimezone: true }),
+    /** When its carrier is next asked for the recording; null: nothing of it is left there. */
+    recordingDueAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.callId, table.attempt] }),
@@ -69,9 +71,9 @@ export const callAttempt = pgTable(
     index('call_attempt_recording')
       .on(table.recordingExpiresAt)
       .where(sql`${table.recordingExpiresAt} is not null`),
-    index('call_attempt_unpulled')
-      .on(table.endedAt)
-      .where(sql`${table.carrierRecordingId} is not null and ${table.recordedAt} is null`),
+    index('call_attempt_recording_due')
+      .on(table.recordingDueAt)
+      .where(sql`${table.recordingDueAt} is not null`),
     check('call_attempt_status', isOneOf(table.status, ATTEMPT_STATUSES)),
     check(
       'call_attempt_ended',

@@ -93,7 +93,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       const sid = `RE${randomBytes(16).toString('hex')}`;
       recordings.set(sid, { sid, callSid: call.sid, bytes });
       send(
-        call.request.get('RecordingStatusCallback'),
+        call.outcome.isMute ? null : call.request.get('RecordingStatusCallback'),
         formOf(call, {
           RecordingSid: sid,
           RecordingStatus: 'completed',
@@ -129,6 +129,8 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     path: string,
     body: string,
   ): { status: number; body?: object | Uint8Array } {
+    const listed = /^\/Calls\/(\w+)\/Recordings\.json$/.exec(path)?.[1];
+    if (listed !== undefined && method === 'GET') return { status: 200, body: listRecordings(listed) };
     const [, kind, sid = ''] = /^\/(Calls|Recordings)(?:\/(\w+))?\.(?:json|wav)$/.exec(path) ?? [];
     if (kind === 'Calls' && sid === '' && method === 'POST') return place(new URLSearchParams(body));
     const call = bySid.get(sid);
@@ -141,6 +143,12 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     }
     return { status: 404, body: { code: 20404, message: 'The resource was not found' } };
   }
+
+  const listRecordings = (callSid: string) => ({
+    recordings: [...recordings.values()]
+      .filter((recording) => recording.callSid === callSid)
+      .map(({ sid }) => ({ sid, call_sid: callSid, status: 'completed' })),
+  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)).toString('utf8');

@@ -2,14 +2,20 @@ import * as z from 'zod';
 import type { CallingConfig } from '../config.ts';
 import { DependencyError } from '../dependencies/deadline.ts';
 import type { Meter } from '../dependencies/meter.ts';
-import { CAUSE, toEnd } from './attempt-end.ts';
+import { askCarrier, type CarrierAnswer, expectFound, expectJson } from './carrier-request.ts';
+import { toDialled } from './dial-answer.ts';
+import { toDialRequest } from './dial-request.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
 import { readNews } from './read-news.ts';
-import type { Dial, Dialled, VoiceCarrier } from './voice-carrier.ts';
+import { pickRecording, RecordingList } from './recording-list.ts';
+import type { CallbackRequest, VoiceCarrier } from './voice-carrier.ts';
 
 const CARRIER_MS = 10_000;
 const RECORDING_MS = 30_000;
+/** A carrier that is asked too often has placed nothing: it is asked again, so often and after so long at most. */
+const DIALS = 3;
+const LONGEST_WAIT_SEC = 5;
 
 const CallResource = z.object({
   sid: z.string(),
@@ -17,122 +23,95 @@ const CallResource = z.object({
   duration: z.union([z.string(), z.number()]).nullish(),
   sip_response_code: z.union([z.string(), z.number()]).nullish(),
 });
+const RecordingResource = z.object({ media_url: z.url() });
 
 /** A carrier that speaks Twilio's REST contract, in its own dialect: Twilio, SignalWire, Telnyx TeXML. */
-export function createCompatibleCarrier(config: CallingConfig, meter?: Meter): VoiceCarrier {
+export function createCompatibleCarrier(
+  config: CallingConfig,
+  { meter, ms = CARRIER_MS }: { meter?: Meter; ms?: number } = {},
+): VoiceCarrier {
   const dialect: Dialect = DIALECTS[config.VOICE_CARRIER];
+  const token = config.VOICE_CARRIER_TOKEN;
   const account = dialect.accountPath.replace('{account}', encodeURIComponent(config.VOICE_CARRIER_ACCOUNT));
-  const addressOf = (resource: string, suffix = dialect.suffix) =>
+  const addressOf = (resource: string, suffix: string) =>
     config.VOICE_CARRIER_URL + account + resource + suffix;
+  const callUrl = (id: string) => addressOf(`/Calls/${encodeURIComponent(id)}`, dialect.callSuffix);
+  const recordingUrl = (id: string, suffix = '.json') =>
+    addressOf(`/Recordings/${encodeURIComponent(id)}`, suffix);
   const authorization =
     dialect.authorization === 'basic'
-      ? `Basic ${btoa(`${config.VOICE_CARRIER_ACCOUNT}:${config.VOICE_CARRIER_TOKEN}`)}`
-      : `Bearer ${config.VOICE_CARRIER_TOKEN}`;
-
-  /** One request, its answer read to the end within the deadline. Throws DependencyError. */
-  async function ask(url: string, init: RequestInit = {}, ms = CARRIER_MS) {
-    const startedAt = Date.now();
-    const signal = AbortSignal.timeout(ms);
-    try {
-      const response = await fetch(url, { ...init, headers: { authorization }, signal });
-      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
-    } catch (error) {
-      throw new DependencyError('carrier', signal.aborted, error);
-    } finally {
-      meter?.add('carrier', Date.now() - startedAt);
-    }
-  }
-  const expectFound = ({ status, bytes }: { status: number; bytes: Uint8Array<ArrayBuffer> }) => {
-    if (status !== 200) throw new DependencyError('carrier', false, new Error(`HTTP ${status}`));
-    return bytes;
-  };
+      ? `Basic ${btoa(`${config.VOICE_CARRIER_ACCOUNT}:${token}`)}`
+      : `Bearer ${token}`;
+  const ask = (
+    url: string,
+    { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+    withinMs = ms,
+  ): Promise<CarrierAnswer> =>
+    askCarrier(url, { ...init, headers: { authorization, ...headers } }, { ms: withinMs, meter });
 
   return {
     name: config.VOICE_CARRIER,
     async dial(dial) {
-      const body = toForm(dial, config.VOICE_CARRIER_APPLICATION);
+      const { body, contentType } = toDialRequest(dialect, dial, config.VOICE_CARRIER_APPLICATION);
+      // A redirect is not followed: whether the first server has placed the call would not be known.
+      const init = {
+        method: 'POST',
+        body,
+        headers: { 'content-type': contentType },
+        redirect: 'manual',
+      } as const;
       try {
-        return toDialled(await ask(addressOf('/Calls'), { method: 'POST', body }));
+        for (let dials = 1; ; dials += 1) {
+          const answer = await ask(addressOf('/Calls', dialect.callSuffix), init);
+          if (answer.status !== 429 || dials === DIALS) return toDialled(answer);
+          await pass(Math.min(answer.retryAfterSec ?? 1, LONGEST_WAIT_SEC));
+        }
       } catch (error) {
         return { outcome: 'unknown', error };
       }
     },
     async inquire(carrierCallId) {
-      const answer = await ask(addressOf(`/Calls/${encodeURIComponent(carrierCallId)}`));
+      const answer = await ask(callUrl(carrierCallId));
       if (answer.status === 404) return undefined;
-      const call = CallResource.parse(parseJson(expectFound(answer)));
-      return readNews(
-        new URLSearchParams({
-          CallSid: call.sid,
-          CallStatus: call.status,
-          ...(call.duration == null ? {} : { CallDuration: String(call.duration) }),
-          ...(call.sip_response_code == null ? {} : { SipResponseCode: String(call.sip_response_code) }),
-        }),
-      );
+      const call = CallResource.parse(expectJson(answer));
+      const told = {
+        CallSid: call.sid,
+        CallStatus: call.status,
+        ...(call.duration != null && { CallDuration: String(call.duration) }),
+        ...(call.sip_response_code != null && { [dialect.sipCode]: String(call.sip_response_code) }),
+      };
+      return readNews(new URLSearchParams(told), dialect.sipCode);
     },
-    isSigned: (request) =>
-      dialect.signature === 'hmac-sha1'
-        ? isHmacSigned(config.VOICE_CARRIER_TOKEN, dialect.signatureHeader, request)
-        : isEd25519Signed(
-            config.VOICE_CARRIER_PUBLIC_KEY ?? '',
-            dialect.signatureHeader,
-            request,
-            new Date(),
-          ),
-    readNews,
+    isSigned: (request) => isSigned(config, dialect, request),
+    readNews: (form) => readNews(form, dialect.sipCode),
+    async findRecording(carrierCallId) {
+      const answer = await ask(addressOf(`/Calls/${encodeURIComponent(carrierCallId)}/Recordings`, '.json'));
+      return answer.status === 404 ? undefined : pickRecording(RecordingList.parse(expectJson(answer)));
+    },
     async getRecording(recordingId) {
-      const resource = `/Recordings/${encodeURIComponent(recordingId)}`;
-      if (dialect.recordingMedia === 'file')
-        return expectFound(await ask(addressOf(resource, '.wav'), {}, RECORDING_MS));
-      const { media_url: mediaUrl } = z
-        .object({ media_url: z.url() })
-        .parse(parseJson(expectFound(await ask(addressOf(resource)))));
-      return expectFound(await ask(mediaUrl, {}, RECORDING_MS));
+      const isFile = dialect.recordingMedia === 'file';
+      const answer = await ask(recordingUrl(recordingId, isFile ? '.wav' : '.json'), {}, RECORDING_MS);
+      if (answer.status === 404) return undefined;
+      if (isFile) return expectFound(answer);
+      const { media_url: mediaUrl } = RecordingResource.parse(expectJson(answer));
+      // A signed address at a store of files, which is not to see our token.
+      return expectFound(await askCarrier(mediaUrl, {}, { ms: RECORDING_MS, meter }));
     },
     async deleteRecording(recordingId) {
-      const url = addressOf(`/Recordings/${encodeURIComponent(recordingId)}`);
-      const { status } = await ask(url, { method: 'DELETE' });
+      const { status } = await ask(recordingUrl(recordingId), { method: 'DELETE', redirect: 'manual' });
       if (status >= 300 && status !== 404)
         throw new DependencyError('carrier', false, new Error(`HTTP ${status}`));
     },
   };
 }
 
-function toForm(dial: Dial, application: string | undefined): URLSearchParams {
-  const form = new URLSearchParams({
-    To: `+${dial.to}`,
-    From: `+${dial.from}`,
-    Url: dial.documentUrl,
-    Method: 'POST',
-    StatusCallback: dial.statusUrl,
-    StatusCallbackMethod: 'POST',
-    Timeout: String(dial.ringSec),
-    TimeLimit: String(dial.limitSec),
-  });
-  for (const event of ['initiated', 'ringing', 'answered', 'completed'])
-    form.append('StatusCallbackEvent', event);
-  if (dial.recordingUrl !== null) {
-    form.set('Record', 'true');
-    form.set('RecordingStatusCallback', dial.recordingUrl);
-    form.set('RecordingStatusCallbackEvent', 'completed');
-  }
-  if (application !== undefined) form.set('ApplicationSid', application);
-  return form;
+function isSigned(config: CallingConfig, dialect: Dialect, request: CallbackRequest): Promise<boolean> {
+  const { VOICE_CARRIER_TOKEN: token, VOICE_CARRIER_SIGNING_KEY: own = '' } = config;
+  const key = dialect.signingKey === 'token' ? token : own;
+  return dialect.signature === 'hmac-sha1'
+    ? isHmacSigned(key, dialect.signatureHeader, request)
+    : isEd25519Signed(key, dialect.signatureHeader, request, new Date());
 }
 
-/** A status that says that nothing was placed, or one (5xx) that leaves it open. */
-function toDialled({ status, bytes }: { status: number; bytes: Uint8Array<ArrayBuffer> }): Dialled {
-  if (status >= 500) return { outcome: 'unknown', error: new Error(`HTTP ${status}`) };
-  if (status === 429) return { outcome: 'refused', end: toEnd(CAUSE.congestion) };
-  // 400: the number or the caller id is not to the carrier's liking. 401 and 403: our account is not.
-  if (status >= 300) {
-    const isOurs = status === 401 || status === 403 || status === 404;
-    return { outcome: 'refused', end: toEnd(isOurs ? CAUSE.temporaryFailure : CAUSE.invalidNumber) };
-  }
-  const placed = z.object({ sid: z.string().min(1) }).safeParse(parseJson(bytes));
-  return placed.success
-    ? { outcome: 'placed', carrierCallId: placed.data.sid }
-    : { outcome: 'unknown', error: placed.error };
-}
-
-const parseJson = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+const pass = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -15,12 +15,15 @@ export type Dial = {
 
 /** `unknown`: the carrier may have placed the call or not; what it calls back, or nothing, will tell. */
 export type Dialled =
-  | { outcome: 'placed'; carrierCallId: string }
+  | { outcome: 'placed'; carrierCallId?: string }
   | { outcome: 'refused'; end: AttemptEnd }
   | { outcome: 'unknown'; error: unknown };
 
 /** A request that may be the carrier's: the address as we gave it, and the body as it came. */
 export type CallbackRequest = { url: string; headers: Headers; body: string };
+
+/** A recording as its carrier has it; not ready while the carrier is still at it. */
+export type CarrierRecording = { recordingId: string; isReady: boolean };
 
 /** Who carries calls. Throws DependencyError when it does not answer, but for `dial`, which tells. */
 export type VoiceCarrier = {
@@ -31,7 +34,10 @@ export type VoiceCarrier = {
   isSigned(request: CallbackRequest): Promise<boolean>;
   /** What a callback on a call's status, digits or recording tells. */
   readNews(form: URLSearchParams): AttemptNews;
-  getRecording(recordingId: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The recording of a call; undefined when it has none. */
+  findRecording(carrierCallId: string): Promise<CarrierRecording | undefined>;
+  /** Its audio; undefined when the carrier has none of that id. */
+  getRecording(recordingId: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Safe to repeat. */
   deleteRecording(recordingId: string): Promise<void>;
 };

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../local/carrier/placed-call.ts';
 import type { Cloud } from '../../local/cloud.ts';
-import { addCallerId } from '../../operator/domain/add-caller-id.ts';
-import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
 import {
   ageCall,
   expectNoneUnderWay,
@@ -14,18 +12,10 @@ import {
   readCall,
   sweepCalls,
 } from '../harness/call-attempts.ts';
-import {
-  callWith,
-  numberEnding,
-  silentMp3,
-  toneWav,
-  upload,
-  uploadTone,
-  waitForCall,
-} from '../harness/call-blasting.ts';
+import { waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
-import { AIR_SECOND_MICRO, createTenant, operatorOf } from '../harness/organization.ts';
+import { AIR_SECOND_MICRO } from '../harness/organization.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -154,48 +144,5 @@ describe('Nothing is lost', () => {
     expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(
       OPENING - 25n * AIR_SECOND_MICRO,
     );
-  });
-});
-
-describe('What the carrier is given', () => {
-  test('is the WAV that was uploaded, as networks carry it, as often as asked; and an MP3 as it is', async () => {
-    const tenant = await createTenant(cloud.environment);
-    const wav = toneWav(3, 44_100);
-    const mp3 = silentMp3(200);
-    for (const [file, expected, repeat] of [
-      [wav, toCarrierWav(wav), 3],
-      [mp3, mp3, 1],
-    ] as const) {
-      const part = { name: 'file', value: file, fileName: 'file', type: 'application/octet-stream' };
-      const audioId = (await upload(tenant, [part])).json.data.id;
-      const to = numberEnding('00');
-      await waitForCall(tenant, await callWith(tenant, { to, audioId, repeat }));
-      const [placed] = diallings(to);
-      expect(placed?.played?.times).toBe(repeat);
-      expect(Buffer.from(placed?.played?.bytes ?? []).equals(Buffer.from(expected))).toBe(true);
-    }
-  });
-
-  test('is the platform’s number, the organization’s default, or the one that was asked for', async () => {
-    const tenant = await createTenant(cloud.environment);
-    const audioId = await uploadTone(tenant, 1);
-    const shown = async (callerId?: string): Promise<string | undefined> => {
-      const to = numberEnding('00');
-      await waitForCall(tenant, await callWith(tenant, { to, audioId, ...(callerId && { callerId }) }));
-      return diallings(to)[0]?.from;
-    };
-    expect(await shown()).toBe('+576010000000');
-    const { organizationId } = tenant;
-    const operator = operatorOf(cloud.environment);
-    for (const number of ['576012345678', '576045678901'])
-      await addCallerId(operator, { organizationId, number });
-    expect(await shown()).toBe('+576012345678');
-    expect(await shown('576045678901')).toBe('+576045678901');
-  });
-
-  test('is not kept by it: a recording is pulled, and deleted there', async () => {
-    const { tenant, id } = await openCall(cloud.environment, '00', { recordingTtlSec: 600 });
-    await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recorded);
-    await waitFor('the deletion', async () => (cloud.carrier.recordings.size === 0 ? true : undefined));
   });
 });

@@ -39,7 +39,7 @@ export async function sweepCalls(environment: CloudEnvironment): Promise<void> {
   expect((await runJob(environment, 'callblasting/sweep-calls')).status).toBe(200);
 }
 
-/** Lets time pass for a call: its next attempt, its messages and its silence are so much older. */
+/** Lets time pass for a call: its next attempt, its messages, its silence and the wait for its recording are so much older. */
 export const ageCall = (environment: CloudEnvironment, id: string, seconds: number): Promise<unknown> =>
   query(
     environment,
@@ -47,8 +47,9 @@ export const ageCall = (environment: CloudEnvironment, id: string, seconds: numb
        update call set next_attempt_at = next_attempt_at - make_interval(secs => $2),
               sent_at = sent_at - make_interval(secs => $2)
         where call_id = $1 returning id)
-     update call_attempt set deadline_at = deadline_at - make_interval(secs => $2)
-      where call_id = (select id from aged) and ended_at is null`,
+     update call_attempt set deadline_at = deadline_at - make_interval(secs => $2),
+            recording_due_at = recording_due_at - make_interval(secs => $2)
+      where call_id = (select id from aged)`,
     [id, seconds],
   );
 

@@ -11,4 +11,4 @@ export function callingOf({ calling }: Config): CallingConfig {
 
 /** The carrier that this environment calls through. */
 export const openCarrier = ({ config, meter }: Pick<BaseContext, 'config' | 'meter'>): VoiceCarrier =>
-  createCompatibleCarrier(callingOf(config), meter);
+  createCompatibleCarrier(callingOf(config), { meter });

@@ -49,10 +49,7 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });
     return;
   }
-  const news = await advanceCallAttempt(
-    ctx.db,
-    token,
-    dialled.outcome === 'placed' ? { carrierCallId: dialled.carrierCallId } : { end: dialled.end },
-  );
+  const { outcome: _, ...told } = dialled;
+  const news = await advanceCallAttempt(ctx.db, token, told);
   if (news !== null) publishCallNews(ctx, news);
 }

@@ -1,16 +1,49 @@
 import type { AttemptName } from '../../../db/queries/call-attempts.ts';
-import { findUnpulledRecording, keepRecording } from '../../../db/queries/call-recordings.ts';
+import {
+  findLeftRecording,
+  keepRecording,
+  type LeftRecording,
+  settleRecording,
+} from '../../../db/queries/call-recordings.ts';
+import type { CarrierRecording, VoiceCarrier } from '../../../shared/carriers/voice-carrier.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { openCallObjects } from './call-objects.ts';
 import { openCarrier } from './open-carrier.ts';
 
-/** Takes an attempt's recording from its carrier into R2, and has it deleted there. Killed anywhere, it is run again. */
+/**
+ * Takes an attempt's recording from its carrier into R2, and has it deleted there: also when its time to live is over
+ * before. Killed anywhere, it goes on from there when it is run again; one that is not ready yet is due again.
+ */
 export async function pullRecording(ctx: JobContext, name: AttemptName): Promise<void> {
-  const unpulled = await findUnpulledRecording(ctx.db, name);
-  if (unpulled === undefined) return;
+  const left = await findLeftRecording(ctx.db, name);
+  if (left === undefined) return;
   const carrier = openCarrier(ctx);
-  const bytes = await carrier.getRecording(unpulled.recordingId);
+  const found = await find(carrier, left);
+  if (found !== undefined) {
+    if (!found.isReady) return;
+    if (left.isWanted) await keep(ctx, carrier, name, found.recordingId);
+    await carrier.deleteRecording(found.recordingId);
+  }
+  await settleRecording(ctx.db, name);
+}
+
+/** One that the carrier has not told of is looked for by its call. */
+async function find(
+  carrier: VoiceCarrier,
+  { recordingId, carrierCallId }: LeftRecording,
+): Promise<CarrierRecording | undefined> {
+  if (recordingId !== null) return { recordingId, isReady: true };
+  return carrierCallId === null ? undefined : await carrier.findRecording(carrierCallId);
+}
+
+async function keep(
+  ctx: JobContext,
+  carrier: VoiceCarrier,
+  name: AttemptName,
+  recordingId: string,
+): Promise<void> {
+  const bytes = await carrier.getRecording(recordingId);
+  if (bytes === undefined) return;
   await openCallObjects(ctx).putRecording(name.callId, name.attempt, bytes);
-  await carrier.deleteRecording(unpulled.recordingId);
   await keepRecording(ctx.db, name);
 }

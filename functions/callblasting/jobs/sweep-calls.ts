@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findSilentAttempts, takeDueCalls, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
-import { findLeftRecordings } from '../../../db/queries/call-recordings.ts';
+import { takeDueRecordings } from '../../../db/queries/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-messages.ts';
 import { openCarrier } from '../domain/open-carrier.ts';
@@ -9,7 +9,7 @@ import { openCarrier } from '../domain/open-carrier.ts';
 const CALLS_AT_ONCE = 500;
 const AT_ONCE = 100;
 
-/** Every minute: attempts whose message was lost or that there was no room for, silent ones, recordings left behind. */
+/** Every minute: attempts whose message was lost or that there was no room for, silent ones, recordings left at the carrier. */
 export const sweepCalls = defineJob({
   functionName: 'callblasting',
   name: 'sweep-calls',
@@ -24,11 +24,11 @@ export const sweepCalls = defineJob({
     ];
     await sendAttempts(ctx.queue, due);
     const silent = await findSilentAttempts(ctx.db, AT_ONCE);
-    const left = await findLeftRecordings(ctx.db, AT_ONCE);
+    const recordings = await takeDueRecordings(ctx.db, AT_ONCE);
     const toMessages = (names: typeof silent) => names.map((payload) => ({ payload }));
     if (silent.length > 0) await ctx.queue.publishAll(CLOSE_ATTEMPT, toMessages(silent));
-    if (left.length > 0) await ctx.queue.publishAll(PULL_RECORDING, toMessages(left));
-    if (due.length + silent.length + left.length > 0)
-      ctx.log.warn('calls_swept', { due: due.length, silent: silent.length, recordings: left.length });
+    if (recordings.length > 0) await ctx.queue.publishAll(PULL_RECORDING, toMessages(recordings));
+    if (due.length + silent.length + recordings.length > 0)
+      ctx.log.warn('calls_swept', { due: due.length, silent: silent.length, recordings: recordings.length });
   },
 });

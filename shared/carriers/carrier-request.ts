@@ -1,0 +1,47 @@
+import { DependencyError } from '../dependencies/deadline.ts';
+import type { Meter } from '../dependencies/meter.ts';
+
+export type CarrierAnswer = {
+  status: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Seconds that a refusal asks to wait for; undefined when it does not say. */
+  retryAfterSec: number | undefined;
+};
+
+/** One request, its answer read to the end within the deadline. Throws DependencyError. */
+export async function askCarrier(
+  url: string,
+  init: RequestInit,
+  { ms, meter }: { ms: number; meter: Meter | undefined },
+): Promise<CarrierAnswer> {
+  const startedAt = Date.now();
+  const signal = AbortSignal.timeout(ms);
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, bytes, retryAfterSec: toSeconds(response.headers.get('retry-after')) };
+  } catch (error) {
+    throw new DependencyError('carrier', signal.aborted, error);
+  } finally {
+    meter?.add('carrier', Date.now() - startedAt);
+  }
+}
+
+const toSeconds = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+
+/** The body of an answer that must be 200. Throws DependencyError. */
+export function expectFound({ status, bytes }: CarrierAnswer): Uint8Array<ArrayBuffer> {
+  if (status !== 200) throw new DependencyError('carrier', false, new Error(`HTTP ${status}`));
+  return bytes;
+}
+
+/** The same as JSON. Throws DependencyError, for what is none too. */
+export function expectJson(answer: CarrierAnswer): unknown {
+  const text = new TextDecoder().decode(expectFound(answer));
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new DependencyError('carrier', false, error);
+  }
+}
