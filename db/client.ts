@@ -1,9 +1,12 @@
-import { neon, neonConfig } from '@neondatabase/serverless';
+import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless';
 import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
 
-export type Database = NeonHttpDatabase<Record<string, never>>;
+export type Database = NeonHttpDatabase<Record<string, never>> & {
+  /** The driver, as Drizzle's own factory hands it out. */
+  $client: NeonQueryFunction<false, false>;
+};
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
 
 /** One for all requests: it remembers the names of the columns it has met. */
@@ -15,8 +18,9 @@ type FetchInit = RequestInit & { deadline: Deadline };
 export function createDatabase(address: PostgresAddress, deadline: Deadline): Database {
   neonConfig.fetchEndpoint = () => address.fetchEndpoint;
   neonConfig.fetchFunction = fetchWithinDeadline;
-  const driver = new NeonHttpDriver(neon(address.databaseUrl, { fetchOptions: { deadline } }), dialect);
-  return new NeonHttpDatabase(dialect, driver.createSession(undefined), undefined);
+  const $client = neon(address.databaseUrl, { fetchOptions: { deadline } });
+  const session = new NeonHttpDriver($client, dialect).createSession(undefined);
+  return Object.assign(new NeonHttpDatabase<Record<string, never>>(dialect, session, undefined), { $client });
 }
 
 /** What the driver uses of an answer. */

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
@@ -35,21 +36,35 @@ export const selectLinks = (db: Database) =>
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 
+const ofOrganization = and(
+  eq(link.organizationId, sql.placeholder('organizationId')),
+  isNull(link.deletedAt),
+);
+
+const findById = prepareOnce((db) =>
+  selectLinks(db).where(and(ofOrganization, eq(link.id, sql.placeholder('linkId')))),
+);
+
+const findByPath = prepareOnce((db) =>
+  selectLinks(db).where(
+    and(
+      ofOrganization,
+      eq(domain.name, sql.placeholder('domain')),
+      eq(link.code, sql.placeholder('code')),
+      sql`(${domainTenure.status} <> 'verified') = ${sql.placeholder('released')}::boolean`,
+    ),
+  ),
+);
+
 /** A link of the organization that is not deleted. */
 export async function findLink(
   db: Database,
   organizationId: number,
   selector: LinkSelector,
 ): Promise<LinkRow | undefined> {
-  const [row] = await selectLinks(db).where(
-    and(eq(link.organizationId, organizationId), isNull(link.deletedAt), toCondition(selector)),
-  );
+  const [row] =
+    'linkId' in selector
+      ? await findById(db, { organizationId, ...selector })
+      : await findByPath(db, { organizationId, ...selector });
   return row;
-}
-
-function toCondition(selector: LinkSelector): SQL | undefined {
-  if ('linkId' in selector) return eq(link.id, selector.linkId);
-  const { code, released } = selector;
-  const tenure = released ? ne(domainTenure.status, 'verified') : eq(domainTenure.status, 'verified');
-  return and(eq(domain.name, selector.domain), eq(link.code, code), tenure);
 }
