@@ -9,7 +9,7 @@ const SUNDAY = 0;
 function hoursOf(day: string): { from: number; to: number } | null {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === SUNDAY || isColombianHoliday(day)) return null;
-  return { from: 7, to: weekday === SATURDAY ? 15 : 19 };
+  return weekday === SATURDAY ? { from: 8, to: 15 } : { from: 7, to: 19 };
 }
 
 /** When consumers in Colombia may next be called; null: now. */
