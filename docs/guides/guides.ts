@@ -9,6 +9,8 @@ export const GUIDES = [
   'short-links',
   'statistics',
   'batch-jobs',
+  'speech',
+  'calls',
   'webhooks',
   'typescript-client',
   'testing-locally',

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { GUIDES } from '../../docs/guides/guides.ts';
 import { readGuide } from '../../docs/guides/read-guide.ts';
 import { LANGUAGES } from '../../docs/site/languages.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
+import { toneWav } from '../harness/call-blasting.ts';
 import { createTenant } from '../harness/organization.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 
@@ -49,6 +50,7 @@ function differences(shown: unknown, actual: unknown, path = ''): string[] {
 async function runAll(markdown: string): Promise<void> {
   const { token } = await createTenant(environment);
   const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
+  writeFileSync(join(folder, 'greeting.wav'), toneWav(1));
   const variables = {
     BASE: environment.API_BASE_URL,
     KEY: token,
