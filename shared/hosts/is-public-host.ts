@@ -17,12 +17,15 @@ const isPublicAddress = (text: string): boolean => {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST_V6) : text !== AZURE_WIRE_SERVER;
 };
 
+/** What may be an address, which only its parser tells: it throws on every name, and that takes long. */
+const MAYBE_ADDRESS = /:|(^|\.)[^.]*\d[^.]*$/;
+
 /**
  * Whether anybody on the Internet can reach a host: neither a private, reserved, loopback, link-local,
  * transition or metadata address, nor a single label, nor a name kept for special or private use.
  * Takes the host as a WHATWG URL spells it, without trailing dot and, for IPv6, without brackets.
  */
 export const isPublicHost = (host: string): boolean => {
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  if (MAYBE_ADDRESS.test(host) && ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !nameAndParents(host).some((name) => NON_PUBLIC_NAMES.has(name));
 };
