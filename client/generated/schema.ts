@@ -1210,6 +1210,15 @@ export interface components {
                 };
             })[];
         };
+        /**
+         * @example {
+         *       "links": [
+         *         {
+         *           "longUrl": "https://example.com/offers?utm_source=sms"
+         *         }
+         *       ]
+         *     }
+         */
         BulkCreateLinksBody: {
             /** @description Up to 1,000 creations, each as for one link. */
             links: components["schemas"]["CreateLinkBody"][];
@@ -4110,9 +4119,7 @@ export interface operations {
                  * @example {
                  *       "links": [
                  *         {
-                 *           "longUrl": "https://example.com/offers?utm_source=sms",
-                 *           "code": "black-friday",
-                 *           "expiresAt": "2030-12-31 23:59:59"
+                 *           "longUrl": "https://example.com/offers?utm_source=sms"
                  *         }
                  *       ]
                  *     }

@@ -44,11 +44,17 @@ export const webhookErrors = (json: { type: string }): string[] =>
   errorsAt(['webhooks', json.type, 'post', 'requestBody', 'content', 'application/json', 'schema'], json);
 
 function errorsAt(place: readonly string[], json: unknown): string[] {
-  const pointer = place
-    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    .join('/');
-  const validate = ajv.getSchema(`openapi#/${pointer}`);
+  const pointer = toPointer(place);
+  const validate = ajv.getSchema(`openapi${pointer}`);
   if (validate === undefined) return [`no schema at ${pointer}`];
   if (validate(json)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** A schema that only refers to another is that one: hundreds of answers share the envelope of errors, compiled once. */
+function toPointer(place: readonly string[]): string {
+  const schema = Object(place.reduce<unknown>((node, part) => Object(node)[part], openapi));
+  if (typeof schema.$ref === 'string') return schema.$ref;
+  const parts = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return `#/${parts.join('/')}`;
 }

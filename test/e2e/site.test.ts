@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { ERROR_TEXTS } from '../../docs/errors/error-texts.ts';
+import { GUIDES } from '../../docs/guides/guides.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
-import { http } from '../harness/http.ts';
+import { http, type Received } from '../harness/http.ts';
 
 const { API_BASE_URL } = inject('environment');
 const get = (path: string, language = 'es') =>
@@ -10,10 +11,20 @@ const get = (path: string, language = 'es') =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-describe.each(Object.entries(ERROR_CODES))('the page of %s', (code, { status, summary }) => {
-  test('is at its type, in the language that the reader prefers', async () => {
-    const english = await get(`/docs/errors/${code}`, 'en-US,es;q=0.5');
-    const spanish = await get(`/docs/errors/${code}`, 'es-CO');
+/** Of a page, and of the text that machines read. */
+function linksOf({ headers, text }: Received): string[] {
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('text/html')) return matches(text, /\s(?:href|src)="([^"]+)"/g);
+  return /^text\/(plain|markdown)/.test(type) ? matches(text, /\]\(([^)\s]+)\)/g) : [];
+}
+
+test.concurrent.each(Object.entries(ERROR_CODES))(
+  'the page of %s is at its type, in the language that the reader prefers',
+  async (code, { status, summary }) => {
+    const [english, spanish] = await Promise.all([
+      get(`/docs/errors/${code}`, 'en-US,es;q=0.5'),
+      get(`/docs/errors/${code}`, 'es-CO'),
+    ]);
     for (const [page, language] of [
       [english, 'en'],
       [spanish, 'es'],
@@ -29,8 +40,8 @@ describe.each(Object.entries(ERROR_CODES))('the page of %s', (code, { status, su
     expect(words(english.text)).toContain(summary);
     // The table's keys are the codes.
     expect(words(spanish.text)).toContain(ERROR_TEXTS[code as ErrorCode].causa);
-  });
-});
+  },
+);
 
 test('the type of a real error leads to its page', async () => {
   const refused = await http(`${API_BASE_URL}/api/v6/utilities/ping`);
@@ -49,24 +60,25 @@ test('a code that does not exist has no page', async () => {
 test('every link and anchor of the site is alive, and nothing comes from another host', async () => {
   const seen = new Map<string, string>();
   const anchors: [from: string, to: string][] = [];
-  const waiting = ['/docs', '/docs/es', '/docs/en', '/llms.txt', '/robots.txt'];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path)) continue;
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path)) return;
+    seen.set(path, '');
     const page = await get(path);
     expect({ path, status: page.status }).toEqual({ path, status: 200 });
     seen.set(path, page.text);
-    if (!page.headers['content-type']?.startsWith('text/html')) continue;
-    for (const link of matches(page.text, /\s(?:href|src)="([^"]+)"/g)) {
+    const links = linksOf(page).map((link) => {
       expect(link, `on ${path}`).toMatch(/^[/#]/);
       const [target = '', anchor] = link.split('#');
       if (anchor !== undefined) anchors.push([target || path, anchor]);
-      if (target !== '') waiting.push(target);
-    }
-  }
+      return target || path;
+    });
+    await Promise.all(links.map(visit));
+  };
+  await Promise.all(['/docs', '/docs/es', '/docs/en', '/llms.txt', '/robots.txt'].map(visit));
   for (const [path, anchor] of anchors) {
     expect(seen.get(path), `#${anchor} on ${path}`).toContain(`id="${decodeURIComponent(anchor)}"`);
   }
-  expect(seen.size).toBeGreaterThan(2 * Object.keys(ERROR_CODES).length);
+  expect(seen.size).toBeGreaterThan(2 * (Object.keys(ERROR_CODES).length + 2 * GUIDES.length));
 });
 
 test.each(['/docs', '/docs/es', '/docs/en/errors', '/docs/en/reference', '/docs/errors/ALIAS_TAKEN'])(

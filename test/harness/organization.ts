@@ -66,29 +66,26 @@ export async function createTenant(
     name,
     ...(currency === null ? {} : { account: { currency } }),
   });
-  for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });
+  const amounts = [
+    ['urlshortener.link', linkMicro],
+    ['urlshortener.visit', visitMicro],
+    ['numberinsight.lookup', lookupMicro],
+    ['callblasting.second', airSecondMicro],
+    ...TIERS.map((tier) => [priceItemOf(tier), CHARACTER_MICRO[tier]] as const),
+  ] as const;
+  const prices =
+    currency === null || options.priced === false
+      ? []
+      : amounts.map(([item, amountMicro]) => ({ organizationId, item, currency, amountMicro }));
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
-  const { userId: ownerId } = await addUser(ctx, { organizationId, email, role: 'owner' });
-  if (currency !== null && options.priced !== false) {
-    await setPrice(ctx, { organizationId, item: 'urlshortener.link', currency, amountMicro: linkMicro });
-    await setPrice(ctx, { organizationId, item: 'urlshortener.visit', currency, amountMicro: visitMicro });
-    await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency, amountMicro: lookupMicro });
-    await setPrice(ctx, {
-      organizationId,
-      item: 'callblasting.second',
-      currency,
-      amountMicro: airSecondMicro,
-    });
-    for (const tier of TIERS)
-      await setPrice(ctx, {
-        organizationId,
-        item: priceItemOf(tier),
-        currency,
-        amountMicro: CHARACTER_MICRO[tier],
-      });
-  }
-  if (currency !== null && balanceMicro > 0n)
-    await topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' });
+  const [{ userId: ownerId }] = await Promise.all([
+    addUser(ctx, { organizationId, email, role: 'owner' }),
+    ...SERVICE_CODES.map((service) => setService(ctx, { organizationId, service, enabled: true })),
+    ...prices.map((price) => setPrice(ctx, price)),
+    ...(currency !== null && balanceMicro > 0n
+      ? [topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' })]
+      : []),
+  ]);
   const tenant = { organizationId, ownerId, ctx };
   const token = await createToken(tenant, { capabilities: [...CAPABILITIES] });
   return { ...tenant, token, api: createApi(environment.API_BASE_URL, token) };

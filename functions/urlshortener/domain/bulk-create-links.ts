@@ -29,7 +29,10 @@ export const BulkCreateLinksBody = z
         items: { $ref: '#/components/schemas/CreateLinkBody' },
       }),
   })
-  .meta({ id: 'BulkCreateLinksBody' });
+  .meta({
+    id: 'BulkCreateLinksBody',
+    example: { links: [{ longUrl: 'https://example.com/offers?utm_source=sms' }] },
+  });
 
 const EntryError = z.object({
   code: z.string(),
