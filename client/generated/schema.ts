@@ -1822,8 +1822,9 @@ export interface components {
             /**
              * @description `queued`; a replay shows the status that the call has now.
              * @example queued
+             * @enum {string}
              */
-            status: string;
+            status: "queued" | "in_progress" | "retrying" | "success" | "failed" | "canceled";
             /**
              * @description Yours.
              * @example invoice-1024
@@ -1837,49 +1838,6 @@ export interface components {
              */
             to: string;
             /**
-             * @description The number shown, one of your own; your default one, or else the platform’s.
-             * @example 576012345678
-             */
-            callerId?: string;
-            /**
-             * @description Yours; shown with the call and in its events.
-             * @example invoice-1024
-             */
-            clientReference?: string;
-            /**
-             * @description How many times the audio is played in a call, 1 to 5.
-             * @default 2
-             * @example 2
-             */
-            repeat?: number;
-            /**
-             * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
-             * @default 0
-             * @example 0
-             */
-            recordingTtlSec?: number;
-            /** @default {} */
-            retry?: {
-                /**
-                 * @description Attempts in all, 1 to 5.
-                 * @default 2
-                 * @example 2
-                 */
-                maxAttempts?: number;
-                /**
-                 * @description Seconds from the end of an attempt to the next, at least.
-                 * @default 300
-                 * @example 300
-                 */
-                minIntervalSec?: number;
-                /**
-                 * @description Seconds that a call must have lasted to be a success.
-                 * @default 5
-                 * @example 5
-                 */
-                minSuccessSec?: number;
-            };
-            /**
              * @description What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.
              * @example Hola Ana, su cita es mañana a las tres de la tarde.
              */
@@ -1889,13 +1847,6 @@ export interface components {
              * @example es-CO-Salome
              */
             voice: string;
-        };
-        AudioCallBody: {
-            /**
-             * @description Number to call, digits with country code.
-             * @example 573001234567
-             */
-            to: string;
             /**
              * @description The number shown, one of your own; your default one, or else the platform’s.
              * @example 576012345678
@@ -1918,7 +1869,15 @@ export interface components {
              * @example 0
              */
             recordingTtlSec?: number;
-            /** @default {} */
+            /**
+             * @description How often the number is tried. Which causes are, is the same for all.
+             * @default {}
+             * @example {
+             *       "maxAttempts": 3,
+             *       "minIntervalSec": 600,
+             *       "minSuccessSec": 5
+             *     }
+             */
             retry?: {
                 /**
                  * @description Attempts in all, 1 to 5.
@@ -1939,12 +1898,70 @@ export interface components {
                  */
                 minSuccessSec?: number;
             };
+        };
+        AudioCallBody: {
+            /**
+             * @description Number to call, digits with country code.
+             * @example 573001234567
+             */
+            to: string;
             /**
              * Format: uuid
              * @description The audio to play, one of GET /audios.
              * @example 4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d
              */
             audioId: string;
+            /**
+             * @description The number shown, one of your own; your default one, or else the platform’s.
+             * @example 576012345678
+             */
+            callerId?: string;
+            /**
+             * @description Yours; shown with the call and in its events.
+             * @example invoice-1024
+             */
+            clientReference?: string;
+            /**
+             * @description How many times the audio is played in a call, 1 to 5.
+             * @default 2
+             * @example 2
+             */
+            repeat?: number;
+            /**
+             * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
+             * @default 0
+             * @example 0
+             */
+            recordingTtlSec?: number;
+            /**
+             * @description How often the number is tried. Which causes are, is the same for all.
+             * @default {}
+             * @example {
+             *       "maxAttempts": 3,
+             *       "minIntervalSec": 600,
+             *       "minSuccessSec": 5
+             *     }
+             */
+            retry?: {
+                /**
+                 * @description Attempts in all, 1 to 5.
+                 * @default 2
+                 * @example 2
+                 */
+                maxAttempts?: number;
+                /**
+                 * @description Seconds from the end of an attempt to the next, at least.
+                 * @default 300
+                 * @example 300
+                 */
+                minIntervalSec?: number;
+                /**
+                 * @description Seconds that a call must have lasted to be a success.
+                 * @default 5
+                 * @example 5
+                 */
+                minSuccessSec?: number;
+            };
         };
         Call: {
             /**
@@ -9496,13 +9513,17 @@ export interface operations {
                 /**
                  * @example {
                  *       "to": "573001234567",
+                 *       "text": "Hola Ana, su cita es mañana a las tres de la tarde.",
+                 *       "voice": "es-CO-Salome",
                  *       "callerId": "576012345678",
                  *       "clientReference": "invoice-1024",
                  *       "repeat": 2,
                  *       "recordingTtlSec": 0,
-                 *       "retry": {},
-                 *       "text": "Hola Ana, su cita es mañana a las tres de la tarde.",
-                 *       "voice": "es-CO-Salome"
+                 *       "retry": {
+                 *         "maxAttempts": 3,
+                 *         "minIntervalSec": 600,
+                 *         "minSuccessSec": 5
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["TextCallBody"];
@@ -9838,12 +9859,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "to": "573001234567",
+                 *       "audioId": "4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d",
                  *       "callerId": "576012345678",
                  *       "clientReference": "invoice-1024",
                  *       "repeat": 2,
                  *       "recordingTtlSec": 0,
-                 *       "retry": {},
-                 *       "audioId": "4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d"
+                 *       "retry": {
+                 *         "maxAttempts": 3,
+                 *         "minIntervalSec": 600,
+                 *         "minSuccessSec": 5
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["AudioCallBody"];

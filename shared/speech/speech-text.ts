@@ -8,7 +8,7 @@ export const countCharacters = (text: string): number => [...text].length;
 
 /** A text to be spoken, kept as it was sent. */
 export const SpeechText = z
-  .string()
+  .string('Takes a text.')
   .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Takes 4,000 characters at most.')
   .refine((text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text), 'Holds a control character.')
   .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Takes a text with at least one letter or digit to say.')

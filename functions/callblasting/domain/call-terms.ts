@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALL_STATUSES } from '../../../db/schema/call.ts';
 import { parseNumber } from '../../../shared/numbers/parse-number.ts';
 
 const within = (from: number, to: number, unit = '') =>
@@ -55,7 +56,11 @@ export const callTerms = {
         .default(5)
         .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
     })
-    .prefault({}),
+    .prefault({})
+    .meta({
+      description: 'How often the number is tried. Which causes are, is the same for all.',
+      example: { maxAttempts: 3, minIntervalSec: 600, minSuccessSec: 5 },
+    }),
 };
 
 /** What a creation answers. */
@@ -63,7 +68,7 @@ export const QueuedCall = z
   .object({
     id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
     to: z.string().meta({ description: 'Number to call.', example: '573001234567' }),
-    status: z.string().meta({
+    status: z.enum(CALL_STATUSES).meta({
       description: '`queued`; a replay shows the status that the call has now.',
       example: 'queued',
     }),

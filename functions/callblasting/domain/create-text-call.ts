@@ -8,8 +8,9 @@ import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/w
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
+const { to, ...policy } = callTerms;
 export const TextCallBody = z
-  .strictObject({ ...callTerms, text: SpeechText, voice: VoiceCode })
+  .strictObject({ to, text: SpeechText, voice: VoiceCode, ...policy })
   .meta({ id: 'TextCallBody' });
 
 /**
