@@ -1870,7 +1870,7 @@ export interface components {
              */
             recordingTtlSec?: number;
             /**
-             * @description How often the number is tried. Which causes are, is the same for all.
+             * @description How often the number is tried; after which causes is a fixed policy of the service.
              * @default {}
              * @example {
              *       "maxAttempts": 3,
@@ -1934,7 +1934,7 @@ export interface components {
              */
             recordingTtlSec?: number;
             /**
-             * @description How often the number is tried. Which causes are, is the same for all.
+             * @description How often the number is tried; after which causes is a fixed policy of the service.
              * @default {}
              * @example {
              *       "maxAttempts": 3,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callSetting } from '../../db/schema/call-setting.ts';
 import { checkInput } from '../check-input.ts';
@@ -22,5 +23,16 @@ export async function setCalling(ctx: OperatorContext, input: z.input<typeof Inp
     .values({ organizationId, ...changed })
     .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
     .returning();
+  if (contactHours === false) await release(ctx, organizationId);
   return setting;
 }
+
+/** Calls that were held back are due when they would have been; the sweeper sends them within a minute. */
+const release = (ctx: OperatorContext, organizationId: number) =>
+  ctx.db.execute(sql`
+    update call
+       set next_attempt_at = coalesce(
+             (select ended_at + make_interval(secs => call.min_interval_sec) from call_attempt
+               where call_id = call.id and attempt = call.attempts),
+             created_at)
+     where organization_id = ${organizationId} and status in ('queued', 'retrying')`);

@@ -58,7 +58,7 @@ export const callTerms = {
     })
     .prefault({})
     .meta({
-      description: 'How often the number is tried. Which causes are, is the same for all.',
+      description: 'How often the number is tried; after which causes is a fixed policy of the service.',
       example: { maxAttempts: 3, minIntervalSec: 600, minSuccessSec: 5 },
     }),
 };
