@@ -21,7 +21,7 @@ export async function lookUpLines(
   now: Date,
   findFacts: FindFacts,
 ): Promise<{ lines: ResultLine[]; invalid: number }> {
-  const parsed = inputs.map((input) => parseNumber(input, country));
+  const parsed = await mapInSlices(inputs, (input) => parseNumber(input, country));
   const asked = [
     ...new Set(
       parsed.flatMap((entry) =>
@@ -32,7 +32,7 @@ export async function lookUpLines(
   const { facts, portability } = await findFacts(asked);
   const byNumber = new Map(asked.map((number, index) => [number, facts[index] ?? {}]));
   let invalid = 0;
-  const lines = parsed.map((entry, index): ResultLine => {
+  const lines = await mapInSlices(parsed, (entry, index): ResultLine => {
     const input = inputs[index] ?? '';
     if ('error' in entry) {
       invalid += 1;
@@ -43,6 +43,19 @@ export async function lookUpLines(
     return { input, ...toNumberInsight(entry.number, { facts: known ?? {}, portability }, now) };
   });
   return { lines, invalid };
+}
+
+/** Some ten milliseconds of work. */
+const SLICE = 250;
+
+/** As `map`, but what else the isolate has to answer gets its turn after every slice. */
+async function mapInSlices<T, R>(items: readonly T[], to: (item: T, index: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    results.push(to(item, index));
+  }
+  return results;
 }
 
 const toDigits = (number: PhoneNumber): string => number.number.slice(1);
