@@ -20,6 +20,8 @@ export type NeonProxy = {
   readonly faults: Faults;
   /** Hears the SQL texts of each `POST /sql`, before they run. Returns what ends it. */
   onRequest(listener: (texts: string[]) => void): () => void;
+  /** Whether a `POST /sql` of these SQL texts is never executed nor answered. A test sets it; else it says no. */
+  ignores: (texts: string[]) => boolean;
   close(): Promise<void>;
 };
 
@@ -44,7 +46,9 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
       if (response.destroyed) return;
       if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');
       const sql = toSqlRequest(request.headers, body);
-      requests.emit(sql.statements.map((statement) => statement.text));
+      const texts = sql.statements.map((statement) => statement.text);
+      requests.emit(texts);
+      if (proxy.ignores(texts)) return;
       const answered = JSON.stringify(await runFor(response, sql));
       if (answered.length > MAX_BODY_BYTES) throw new NeonError(507, 'response is too large');
       reply(response, 200, answered, sql.echo);
@@ -86,16 +90,18 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
     webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, postgresPort, gate));
   });
 
-  return {
+  const proxy: NeonProxy = {
     ...(await listen(server, options.port)),
     faults: gate.faults,
     onRequest: requests.add,
+    ignores: () => false,
     close: async () => {
       for (const webSocket of webSockets.clients) webSocket.terminate();
       await closeServer(server);
       await pools.close();
     },
   };
+  return proxy;
 }
 
 function inTransaction(connection: Connection): boolean {

@@ -87,3 +87,5 @@ export function useWebhookTrial() {
   };
   return trial;
 }
+
+export type WebhookTrial = ReturnType<typeof useWebhookTrial>;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markSwept, sweepOutbox } from '../../db/queries/webhook-outbox.ts';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { countCalls } from '../harness/calls.ts';
 import { query } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { http } from '../harness/http.ts';
@@ -18,7 +17,6 @@ import {
   addEndpoint,
   attemptNow,
   deliverAttempt,
-  emitEvent,
   emitOne,
   readAttempts,
   readDelivery,
@@ -117,27 +115,6 @@ test('what is overdue is taken in its order, so many at a time', async () => {
   ]);
   await markSwept(db, overdue, new Date());
   expect((await sweepOutbox(db, 2, new Date()))[0]).toMatchObject({ deliveryId: ids[2] });
-});
-
-test('a creation and a deletion that emit cost no round trip more', async () => {
-  cloud.qstash.faults.refuse = true;
-  const tenant = await createTenant(cloud.environment);
-  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
-  const { domain, code } = await createLink(tenant);
-  const body = { longUrl: 'https://example.com/' };
-  const created = await countCalls(cloud, { redis: 1, postgres: 1 }, () =>
-    tenant.api.post('/urlshortener/links', body),
-  );
-  expect(created.answer.status).toBe(201);
-  expect(created.calls.postgres).toBe(1);
-  const deleted = await countCalls(cloud, { redis: 2, postgres: 2 }, () =>
-    tenant.api.send(`/urlshortener/links/${domain}/${code}`, { method: 'DELETE' }),
-  );
-  expect(deleted.answer.status).toBe(204);
-  const rows = await query(cloud.environment, 'select from webhook_delivery where organization_id = $1', [
-    tenant.organizationId,
-  ]);
-  expect(rows).toHaveLength(3);
 });
 
 test('the sweeper leaves to a message the time to come, and publishes once what stands in its lane', async () => {
@@ -288,20 +265,4 @@ test('of twenty endpoints that take an event, one that fails keeps it from none'
   await waitFor('all', async () => (paths.every((path) => at(path).length > 0) ? true : undefined));
   const events = new Set(paths.map((path) => at(path)[0]?.json.id));
   expect(events.size).toBe(1);
-});
-
-test('what is emitted in a statement that fails is not emitted', async () => {
-  const tenant = await createTenant(cloud.environment);
-  await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
-  await expect(
-    query(
-      cloud.environment,
-      `select emit_event($1, 'urlshortener.link.deleted', 'urlshortener', now(), '{}'), 1 / 0`,
-      [tenant.organizationId],
-    ),
-  ).rejects.toThrow('division by zero');
-  const count = 'select count(*)::int as events from webhook_event where organization_id = $1';
-  expect(await query(cloud.environment, count, [tenant.organizationId])).toEqual([{ events: 0 }]);
-  expect(await emitEvent(cloud.environment, tenant)).toHaveLength(1);
-  expect(await query(cloud.environment, count, [tenant.organizationId])).toEqual([{ events: 1 }]);
 });

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
+import { sendTestEvent } from '../../operator/domain/send-test-event.ts';
+import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { query } from '../harness/database.ts';
+import { answerWith } from '../harness/receiver.ts';
+import {
+  ageEndpoint,
+  attemptNow,
+  emitEvent,
+  emitOne,
+  readDelivery,
+  readEndpoint,
+} from '../harness/webhooks.ts';
+import type { WebhookTrial } from './webhook-trial.ts';
+
+/** What enables an endpoint again. */
+export function testProbes(trial: WebhookTrial): void {
+  describe('An endpoint that is disabled', () => {
+    test('is probed once an hour, with one delivery, and a success sends what waits', async () => {
+      const { tenant, id, deliveryId } = await trial.openDisabled();
+      await emitEvent(trial.cloud.environment, tenant);
+      await trial.sweep();
+      expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ attempts: 10 });
+
+      const path = `/${tenant.organizationId}`;
+      const received = () => trial.receiver.hooks.filter((hook) => hook.path === path).length;
+      const waiting = async () =>
+        (
+          await listWebhookDeliveries(trial.operator(), {
+            organizationId: tenant.organizationId,
+            states: ['waiting'],
+            limit: 9,
+          })
+        ).length;
+      await ageEndpoint(trial.cloud.environment, id, 61);
+      await trial.sweepUntil('the probe', async () => received() === 11 && (await waiting()) === 2);
+      await trial.sweep();
+      expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({ status: 'disabled' });
+
+      trial.receiver.behave(answerWith(200));
+      await ageEndpoint(trial.cloud.environment, id, 61);
+      await trial.sweepUntil('the probe', async () => received() === 12 && (await waiting()) === 1);
+      expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({
+        status: 'active',
+        consecutive_failures: 0,
+      });
+      await trial.sweepUntil('what waited', trial.isAt(deliveryId, 11));
+      expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'delivered' });
+    });
+
+    test('is enabled by a test event that succeeds', async () => {
+      const { id } = await trial.openDisabled();
+      trial.receiver.behave(answerWith(200));
+      const { deliveryId } = await sendTestEvent(trial.operator(), id);
+      await attemptNow(trial.cloud.environment, deliveryId);
+      expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({ status: 'active' });
+    });
+
+    test('by the operator stays so until he enables it, and then gets what waited', async () => {
+      const { tenant, id } = await trial.open();
+      const deliveryId = await emitOne(trial.cloud.environment, tenant);
+      await setWebhookEndpointStatus(trial.operator(), id, 'disabled');
+      expect(await attemptNow(trial.cloud.environment, deliveryId)).toMatchObject({
+        state: 'waiting',
+        attempts: 0,
+      });
+      trial.receiver.behave(answerWith(200));
+      await attemptNow(trial.cloud.environment, (await sendTestEvent(trial.operator(), id)).deliveryId);
+      await ageEndpoint(trial.cloud.environment, id, 61);
+      await trial.sweep();
+      expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({ disabled_reason: 'operator' });
+      expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'waiting' });
+
+      await setWebhookEndpointStatus(trial.operator(), id, 'active');
+      await trial.sweepUntil('the delivery', trial.isAt(deliveryId, 1));
+      expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'delivered' });
+    });
+
+    test('and enabled again gets what waited in parts, however much it is', async () => {
+      const { tenant, id } = await trial.open();
+      await setWebhookEndpointStatus(trial.operator(), id, 'disabled');
+      for (let event = 0; event < 3; event += 1) await emitEvent(trial.cloud.environment, tenant);
+      await setWebhookEndpointStatus(trial.operator(), id, 'active');
+      const { organizationId } = tenant;
+      const waiting = () =>
+        listWebhookDeliveries(trial.operator(), { organizationId, states: ['waiting'], limit: 9 });
+      for (const left of [1, 0]) {
+        await query(trial.cloud.environment, 'select sweep_webhooks(2, 20, 300, now())');
+        expect(await waiting()).toHaveLength(left);
+      }
+    });
+  });
+}
