@@ -189,13 +189,31 @@ test('a call shows the number it names, of the organization’s own', async () =
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
   for (const number of ['576011112222', '576011113333']) await addCallerId(ctx, { organizationId, number });
-  for (const callerId of [undefined, '576011113333']) await sayTo(tenant, { ...BODY, callerId });
+  for (const shown of [{}, { callerId: '576011113333' }]) await sayTo(tenant, { ...BODY, ...shown });
   const shown = await query(
     environment,
     'select caller_id from call where organization_id = $1 order by id',
     [organizationId],
   );
   expect(shown).toEqual([{ caller_id: '576011112222' }, { caller_id: '576011113333' }]);
+});
+
+test('a call that names no terms has those of the contract, and its text up to 4,000 characters', async () => {
+  const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
+  const text = `Hola ${'🤖'.repeat(3_995)}`;
+  expect((await tenant.api.post(CALLS, { to: busy(), text, voice: VOICE })).status).toBe(200);
+  const terms = await query(
+    environment,
+    `select repeat, max_attempts, min_interval_sec, min_success_sec, recording_ttl_sec, client_reference
+       from call where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  expect(terms).toEqual([
+    {
+      ...{ repeat: 2, max_attempts: 2, min_interval_sec: 300, min_success_sec: 5 },
+      ...{ recording_ttl_sec: 0, client_reference: null },
+    },
+  ]);
 });
 
 test('the voices of calls are those of speech, at their prices', async () => {
