@@ -6,6 +6,7 @@ import { removeCallerId } from '../domain/remove-caller-id.ts';
 import { setCalling } from '../domain/set-calling.ts';
 import { setCarrierLimit } from '../domain/set-carrier-limit.ts';
 import { setDefaultCallerId } from '../domain/set-default-caller-id.ts';
+import { showCalling } from '../domain/show-calling.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { choiceArgument } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
@@ -40,6 +41,11 @@ export function addCallingCommands(program: Command): void {
     .action(operate(onOrganization(listCallerIds)));
 
   const calling = program.command('calling').description('How organizations call, and through whom');
+  calling
+    .command('show')
+    .description('Show how an organization may call, and its calls that go on and are to come')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(showCalling)));
   calling
     .command('limit')
     .description('Set how many calls of an organization go on at once')

@@ -8,6 +8,7 @@ import { setCalling } from '../../operator/domain/set-calling.ts';
 import { setCarrierLimit } from '../../operator/domain/set-carrier-limit.ts';
 import { setDefaultCallerId } from '../../operator/domain/set-default-caller-id.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
+import { showCalling } from '../../operator/domain/show-calling.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
@@ -140,15 +141,21 @@ describe('Calls', () => {
       contactHours: false,
     });
     expect(await place(first.callId)).toBe('waiting');
+    expect(await showCalling(ctx, organizationId)).toEqual({
+      ...{ maxActive: 0, contactHours: false },
+      ...{ active: 0, unplaced: 2, waiting: 1 },
+    });
     await setCalling(ctx, { organizationId, maxActive: 1 });
     expect(await place(first.callId)).toBe('claimed');
     expect(await place(second.callId)).toBe('waiting');
+    expect(await showCalling(ctx, organizationId)).toMatchObject({ active: 1, unplaced: 1, waiting: 1 });
     await setCalling(ctx, { organizationId, maxActive: 2 });
     expect(await place(second.callId)).toBe('claimed');
   });
 
   test('wait for the hours of the law where that is on, which it is not unless told', async () => {
     const organizationId = await newOrganization();
+    expect(await showCalling(ctx, organizationId)).toMatchObject({ maxActive: 50, contactHours: false });
     expect(await place((await newCall(organizationId)).callId)).toBe('claimed');
     await setCalling(ctx, { organizationId, maxActive: 7 });
     const on = await setCalling(ctx, { organizationId, contactHours: true });

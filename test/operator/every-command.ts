@@ -120,6 +120,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'caller-id set-default': on('576017654321'),
   'caller-id remove': on('576017654321'),
   'calling limit': on('5'),
+  'calling show': on(),
   'calling carrier-limit': words('twilio', '20'),
   'calling contact-hours-on': on(),
   'calling contact-hours-off': on(),

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { callSetting } from '../../db/schema/call-setting.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { onlyRow } from './only-row.ts';
+
+export type Calling = {
+  maxActive: number;
+  contactHours: boolean;
+  /** Calls that go on now. */
+  active: number;
+  /** Calls whose next attempt has not been placed, and those of them that wait for a place among the calls at once. */
+  unplaced: number;
+  waiting: number;
+};
+
+/** How an organization may call, and how many of its calls go on and are to come. */
+export async function showCalling(ctx: OperatorContext, organizationId: number): Promise<Calling> {
+  const { rows } = await ctx.db.execute<Calling>(sql`
+    select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",
+           coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
+           calls_under_way(${organizationId})::int as active, unplaced.*
+      from (select count(*)::int as unplaced, count(*) filter (where is_waiting)::int as waiting
+              from call where organization_id = ${organizationId} and status in ('queued', 'retrying')) unplaced
+      left join call_setting setting on setting.organization_id = ${organizationId}`);
+  return onlyRow(rows);
+}
