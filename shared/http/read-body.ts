@@ -4,26 +4,29 @@ const DEFAULT_LIMIT = 64 * 1024;
 /** A body holds memory for as long as it is coming. */
 const READ_MS = 30_000;
 
+/** A request, or an answer to one of ours. */
+type Message = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
+
 /** How many bytes a body may come to: what it declares, else the limit. Throws PAYLOAD_TOO_LARGE. */
-export function expectedBytes(request: Request, limit = DEFAULT_LIMIT): number {
-  const declared = declaredBytes(request);
+export function expectedBytes(message: Message, limit = DEFAULT_LIMIT): number {
+  const declared = declaredBytes(message);
   if (declared > limit) throw tooLarge(limit);
   return Number.isNaN(declared) ? limit : declared;
 }
 
 /** NaN when it declares none. */
-const declaredBytes = ({ headers }: Request): number => Number(headers.get('content-length') ?? Number.NaN);
+const declaredBytes = ({ headers }: Message): number => Number(headers.get('content-length') ?? Number.NaN);
 
-/** The bytes of a request's body. Throws as `readChunks`. */
-export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<Uint8Array> {
+/** The bytes of a body. Throws as `readChunks`. */
+export async function readBody(message: Message, limit = DEFAULT_LIMIT): Promise<Uint8Array> {
   // Whoever declares a length sends no more than that.
-  if (declaredBytes(request) <= limit) {
+  if (declaredBytes(message) <= limit) {
     const deadline = startDeadline();
-    return new Uint8Array(await deadline.within(request.arrayBuffer()).finally(deadline.clear));
+    return new Uint8Array(await deadline.within(message.arrayBuffer()).finally(deadline.clear));
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of readChunks(request, limit)) {
+  for await (const chunk of readChunks(message, limit)) {
     chunks.push(chunk);
     size += chunk.byteLength;
   }
@@ -34,10 +37,10 @@ export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise
  * A body as it comes in. Throws PAYLOAD_TOO_LARGE as soon as it is over the limit, without reading on, and BAD_REQUEST
  * when it takes more than 30 s.
  */
-export async function* readChunks(request: Request, limit = DEFAULT_LIMIT): AsyncGenerator<Uint8Array> {
-  expectedBytes(request, limit);
-  if (request.body === null) return;
-  const reader = request.body.getReader();
+export async function* readChunks(message: Message, limit = DEFAULT_LIMIT): AsyncGenerator<Uint8Array> {
+  expectedBytes(message, limit);
+  if (message.body === null) return;
+  const reader = message.body.getReader();
   const deadline = startDeadline();
   let size = 0;
   try {

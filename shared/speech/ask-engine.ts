@@ -1,7 +1,9 @@
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/read-body.ts';
 import { type EngineName, SpeechEngineError } from './engine.ts';
 
-/** More audio than 4,000 characters can last. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** More audio than 4,000 characters can last: a quarter of an hour. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** A customer is not told to wait longer than this, whatever the engine says. */
 const MAX_RETRY_AFTER_SEC = 300;
 
@@ -10,16 +12,15 @@ export async function askEngine(
   engine: EngineName,
   signal: AbortSignal,
   send: (signal: AbortSignal) => Promise<Response>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array> {
   try {
     const response = await orAborted(send(signal), signal);
     if (!response.ok) throw await toError(engine, response);
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_ANSWER_BYTES)
-      throw new SpeechEngineError(engine, 'garbage');
-    return new Uint8Array(await orAborted(response.arrayBuffer(), signal));
+    return await orAborted(readBody(response, MAX_ANSWER_BYTES), signal);
   } catch (cause) {
     if (cause instanceof SpeechEngineError) throw cause;
-    throw new SpeechEngineError(engine, signal.aborted ? 'timeout' : 'unavailable', { cause });
+    const unread = cause instanceof ApiError ? 'garbage' : 'unavailable';
+    throw new SpeechEngineError(engine, signal.aborted ? 'timeout' : unread, { cause });
   }
 }
 

@@ -20,7 +20,7 @@ export async function speak(
   });
   let failure: unknown;
   for (const [index, { engine, way }] of ways.entries()) {
-    const shareMs = Math.max(0, (until - Date.now()) / (ways.length - index));
+    const shareMs = Math.max(0, Math.floor((until - Date.now()) / (ways.length - index)));
     const startedAt = Date.now();
     try {
       const audio = await engine.synthesize(text, way, AbortSignal.timeout(shareMs));

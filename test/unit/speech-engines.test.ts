@@ -130,6 +130,21 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
   });
 });
 
+test('a body that does not end is read no further than speech can be long', async () => {
+  const { url } = await serve((response) => {
+    const more = () => void (response.destroyed || response.write(new Uint8Array(1024 * 1024), more));
+    more();
+  });
+  await expect(say(createAzureEngine({ url, key: 'the-key' }))).rejects.toMatchObject({ failure: 'garbage' });
+});
+
+test('a binding that fails, or does not heed the deadline, is an engine that does', async () => {
+  const broken = createWorkersAiEngine({ run: () => Promise.reject(new Error('Hola')) });
+  await expect(say(broken)).rejects.toMatchObject({ failure: 'unavailable' });
+  const deaf = createWorkersAiEngine({ run: () => new Promise(() => {}) });
+  await expect(say(deaf, 'Hola', 100)).rejects.toMatchObject({ failure: 'timeout' });
+});
+
 test('Azure is asked as it documents', async () => {
   const { url, asked } = await serve((KINDS.azure as Kind).speak);
   await say(createAzureEngine({ url, key: 'the-key' }), '¿Tú & <yo>?');
