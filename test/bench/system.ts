@@ -92,6 +92,7 @@ async function startReferences(cloud: Cloud) {
 async function seed(database: pg.Client): Promise<void> {
   await database.query('set statement_timeout = 0');
   const all = ORGANIZATIONS + 1;
+  await database.query('set statement_timeout = 0');
   await database.query(`
     insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000);
     insert into domain (name) values ('go.localhost');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { signPath } from '../../shared/downloads/signed-path.ts';
 import { readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
 import { CHARACTER_MICRO, createTenant } from '../harness/organization.ts';
@@ -235,7 +237,7 @@ describe('The address of an audio', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
   });
 
-  test('leads nowhere once a character of it is another, nor to another file', async () => {
+  test('leads nowhere once a character of it is another, to no other file, and nowhere after an hour', async () => {
     const tenant = await createTenant(environment);
     const { audioUrl } = (await synthesize(tenant)).json.data;
     const parts = audioUrl.split('/');
@@ -248,5 +250,15 @@ describe('The address of an audio', () => {
       const answer = await http(parts.with(index, other).join('/'));
       expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'TTS_SYNTHESIS_NOT_FOUND' });
     }
+    const until = async (ms: number) => {
+      const path = new URL(audioUrl).pathname.split('/').slice(0, -2).join('/');
+      const moment = new Date(Date.now() + ms);
+      return environment.API_BASE_URL + (await signPath(LOCAL_SECRETS.DOWNLOAD_SECRET, path, moment));
+    };
+    expect((await http(await until(60_000))).status).toBe(200);
+    expect(refusalOf(await http(await until(-1_000)))).toMatchObject({ code: 'TTS_SYNTHESIS_NOT_FOUND' });
+    const hour = Number(parts.at(-2)) - Date.now() / 1_000;
+    expect(hour).toBeGreaterThan(3_500);
+    expect(hour).toBeLessThanOrEqual(3_600);
   });
 });
