@@ -18,20 +18,19 @@ declare
   v_answer jsonb;
   v_currency text;
   v_now timestamptz;
-  v_unmade speech_audio;
   v_is_ready boolean;
   v_audio uuid;
 begin
+  if is_audio_pending(p_organization, p_synthesis) then
+    return jsonb_build_object('outcome', 'pending');
+  end if;
   select currency into v_currency from billing_account where organization_id = p_organization for update;
   v_answer := tied_to_key(p_organization, p_idempotency);
   if v_answer ->> 'outcome' = 'replayed' then
-    select audio.* into v_unmade from synthesis join speech_audio audio on audio.id = synthesis.audio_id
-     where synthesis_id = (v_answer #>> '{result,synthesisId}')::uuid and synthesis.status = 'processing';
-    if v_unmade.claimed_until > clock_timestamp() then
-      return jsonb_build_object('outcome', 'pending');
-    elsif v_unmade.id is not null then
-      -- Its maker is dead: it fails, and its key is free.
-      perform discard_speech_audio(v_unmade.id, 'INTERRUPTED');
+    -- One whose maker is dead fails, and frees its key.
+    perform discard_speech_audio(id, 'INTERRUPTED') from speech_audio
+      where id = (v_answer #>> '{result,synthesisId}')::uuid and status = 'synthesizing' and claimed_until <= clock_timestamp();
+    if found then
       v_answer := null;
     end if;
   end if;

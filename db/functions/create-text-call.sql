@@ -16,6 +16,9 @@ create or replace function create_text_call(
 declare
   v_answer jsonb;
 begin
+  if is_audio_pending(p_organization, p_audio) then
+    return jsonb_build_object('outcome', 'pending');
+  end if;
   perform from billing_account where organization_id = p_organization for update;
   v_answer := coalesce(tied_to_key(p_organization, p_idempotency), call_refusal(p_organization, p_call));
   if v_answer is not null then

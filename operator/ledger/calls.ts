@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What is charged for the air time of calls. */
+/** What is charged for the air time of calls, and what they play. */
 export const CALLS: Invariant[] = [
   {
     name: 'air-time-charges',
@@ -30,5 +30,18 @@ export const CALLS: Invariant[] = [
         from used
         full join posted using (organization_id, attempt)
        where coalesce(used.micro, 0) <> coalesce(posted.micro, 0)`,
+  },
+  {
+    name: 'call-audio',
+    holds: 'Every call that is not over has what it plays, of its organization.',
+    unit: 'count',
+    sql: `
+      select call.organization_id, 'call ' || call_id as subject, 1 as expected, 0 as actual
+        from call
+        left join speech_audio speech on speech.duration_ms is not null and speech.organization_id = call.organization_id
+              and speech.id = case when audio_key like 'speech/%' then substr(audio_key, 8)::uuid end
+        left join call_audio upload on upload.object_key = audio_key and upload.organization_id = call.organization_id
+       where ($1::bigint is null or call.organization_id = $1) and finished_at is null
+         and speech.id is null and upload.id is null`,
   },
 ];

@@ -41,6 +41,7 @@ export async function whilePending<T extends { outcome: string }>(
     const answer = await ask();
     if (isSettled(answer)) return answer;
     if (Date.now() + pauseMs > until) throw new ApiError('SERVICE_UNAVAILABLE');
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Those who came together do not ask together.
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
   }
 }

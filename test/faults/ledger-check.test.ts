@@ -236,6 +236,15 @@ const BREAKS: [invariant: string, what: string, broken: string, healed: string][
     "delete from movement where organization_id = $1 and reference = 'nobody/1'",
   ],
   [
+    'call-audio',
+    'a call that plays speech that is not there',
+    `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec,
+       max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, created_at)
+     values (gen_random_uuid(), $1, '573001234567', '576012345678', 'speech/' || gen_random_uuid(), 1, 1, 0, 1, 60, 0,
+       now() + interval '1 day', now(), now())`,
+    'delete from call where organization_id = $1',
+  ],
+  [
     'call-ties',
     'a key that is tied to a call of nobody',
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)
