@@ -1,3 +1,4 @@
+import { encodeBody } from './encode-body.ts';
 import { OPERATIONS } from './generated/operations.ts';
 import type { CallOptions, Data, Input, Operation, OperationId } from './operation-types.ts';
 import { readError } from './operator-error.ts';
@@ -25,6 +26,7 @@ type AnyInput = CallOptions & {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  contentType?: string;
 };
 
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
@@ -40,10 +42,10 @@ export function createClient(options: ClientOptions): Client {
 }
 
 async function call(options: ClientOptions, operation: Operation, input: AnyInput): Promise<unknown> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${options.apiKey}` };
+  const { headers, body } = encodeBody(input.contentType ?? operation.contentType, input.body);
+  headers.Authorization = `Bearer ${options.apiKey}`;
   // The same on every try, which is what makes a creation repeatable.
-  if (operation.keyed) headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
-  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (operation.method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   const repeatable = operation.keyed || operation.method === 'GET' || operation.method === 'DELETE';
   const send = options.fetch ?? fetch;
   return await withRetries({ ...RETRY, ...options.retry }, repeatable, input.signal, async () => {
@@ -52,7 +54,7 @@ async function call(options: ClientOptions, operation: Operation, input: AnyInpu
       method: operation.method,
       headers,
       signal: input.signal === undefined ? deadline : AbortSignal.any([deadline, input.signal]),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
     });
     if (!response.ok) throw await readError(response);
     return await readData(response, operation);

@@ -7,8 +7,10 @@ export type OperationId = keyof typeof OPERATIONS;
 export type Operation = {
   method: string;
   path: string;
-  /** Takes an Idempotency-Key. */
+  /** Honours an Idempotency-Key, so that it is safe to repeat. */
   keyed: boolean;
+  /** Of its body, unless the caller names another; null when it takes none. */
+  contentType: string | null;
   /** Answers JSON in the envelope; else the answer is handed on as it is. */
   enveloped: boolean;
 };
@@ -21,14 +23,23 @@ type Part<Name extends string, T> = [Exclude<T, undefined>] extends [never]
     : { [N in Name]: T };
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
-type JsonBody<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Body } };
-}
-  ? { body: Body }
+type Contents<Id extends OperationId> = operations[Id] extends { requestBody: { content: infer Content } }
+  ? Content
   : unknown;
 
+/** A body in the first media type of an operation, or in another one that it takes, which is then named. */
+type Body<Id extends OperationId> =
+  Contents<Id> extends { 'application/json': infer Json }
+    ?
+        | { body: Json; contentType?: 'application/json' }
+        | Other<Exclude<keyof Contents<Id>, 'application/json'>>
+    : Contents<Id> extends { 'multipart/form-data': infer Form }
+      ? { body: Form }
+      : unknown;
+type Other<MediaType> = MediaType extends string ? { body: string | Blob; contentType: MediaType } : never;
+
 export type CallOptions = {
-  /** Of the creations that take one; a fresh one for each call when left out. */
+  /** Sent with every POST; a fresh one for each call when left out. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
@@ -36,7 +47,7 @@ export type CallOptions = {
 /** What an operation takes. */
 export type Input<Id extends OperationId> = Part<'path', Parameters<Id>['path']> &
   Part<'query', Parameters<Id>['query']> &
-  JsonBody<Id> &
+  Body<Id> &
   CallOptions;
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];

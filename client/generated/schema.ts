@@ -2117,7 +2117,7 @@ export interface components {
              * Format: binary
              * @description WAV or MP3, by its content; up to 10 MiB and ten minutes.
              */
-            file: string;
+            file: Blob;
             /**
              * @description Yours, up to 128 characters; the name of the file unless told.
              * @example Reminder

@@ -1,26 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type Client, createClient } from '../../client/create-client.ts';
-import { eachItem } from '../../client/each-item.ts';
-import { OperatorError } from '../../client/operator-error.ts';
-import { freshIpv4 } from '../harness/addresses.ts';
+import { eachItem, type Input, OperatorError } from '../../client/index.ts';
+import { toneWav } from '../harness/call-blasting.ts';
+import { clientOf } from '../harness/client.ts';
 import { readBalance } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, LOOKUP_MICRO } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
-
-/** A client at an address of its own, as every caller of the tests has. */
-function clientOf(apiKey: string, baseUrl = environment.API_BASE_URL): Client {
-  const ip = freshIpv4();
-  return createClient({
-    baseUrl,
-    apiKey,
-    retry: { baseMs: 10 },
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'cf-connecting-ip': ip } }),
-  });
-}
+const { API_BASE_URL } = environment;
 
 async function refusalOf(work: Promise<unknown>): Promise<OperatorError> {
   const error = await work.then(
@@ -33,7 +23,7 @@ async function refusalOf(work: Promise<unknown>): Promise<OperatorError> {
 
 test('a journey through the API', async () => {
   const { token, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
-  const client = clientOf(token);
+  const client = clientOf(API_BASE_URL, token);
   expect(await client.ping()).toMatchObject({ pong: true, apiVersion: 'v6' });
 
   const link = await client.createLink({ body: { longUrl: LONG_URL }, idempotencyKey: 'first' });
@@ -62,9 +52,44 @@ test('a journey through the API', async () => {
   expect(await client.deleteLink({ path: { domain, code } })).toBeUndefined();
 });
 
+test('a file is sent as a form, with what is said of it', async () => {
+  const { token } = await createTenant(environment);
+  const client = clientOf(API_BASE_URL, token);
+  const named = new File([toneWav(1)], 'tone.wav', { type: 'audio/wav' });
+  expect(await client.uploadAudio({ body: { file: named } })).toMatchObject({ originalName: 'tone.wav' });
+  const uploaded = await client.uploadAudio({ body: { file: new Blob([toneWav(1)]), name: 'Reminder' } });
+  expect(uploaded).toMatchObject({ name: 'Reminder', format: 'wav' });
+  expect((await client.listAudios()).audios.map(({ id }) => id)).toContain(uploaded.id);
+
+  const error = await refusalOf(client.uploadAudio({ body: { file: new Blob(['no audio']) } }));
+  expect(error).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER', details: [{ field: 'file' }] });
+});
+
+test('numbers are sent as JSON, NDJSON or CSV, and a batch tells of its result', async () => {
+  const { token } = await createTenant(environment);
+  const client = clientOf(API_BASE_URL, token);
+  const query = { country: 'CO', reference: 'march' };
+  const bodies: Input<'createBatch'>[] = [
+    { body: { numbers: ['573001234567', '3109876543'], ...query } },
+    { body: '"573001234567"\n{"number":"3109876543"}\n', contentType: 'application/x-ndjson', query },
+    { body: new Blob(['number\n573001234567\n3109876543\n']), contentType: 'text/csv', query },
+  ];
+  const jobs = await Promise.all(bodies.map((body) => client.createBatch(body)));
+  for (const job of jobs) expect(job).toMatchObject({ count: 2, reference: 'march' });
+
+  const url = await waitFor('the batch', async () => {
+    const { download } = await client.getBatch({ path: { jobId: jobs[2]?.jobId ?? '' } });
+    return download?.url;
+  });
+  const lines = (await (await fetch(url)).text()).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).number)).toEqual(['573001234567', '573109876543']);
+});
+
 test('a refusal is thrown with its code, fields and request', async () => {
   const { token } = await createTenant(environment);
-  const error = await refusalOf(clientOf(token).createLink({ body: { longUrl: 'ftp://example.com' } }));
+  const error = await refusalOf(
+    clientOf(API_BASE_URL, token).createLink({ body: { longUrl: 'ftp://example.com' } }),
+  );
   expect(error).toMatchObject({
     status: 400,
     code: 'URL_SCHEME_NOT_ALLOWED',
@@ -76,7 +101,7 @@ test('a refusal is thrown with its code, fields and request', async () => {
 
 test('an exhausted quota is waited for as long as the API says', async () => {
   const { token } = await createTenant(environment);
-  const client = clientOf(token);
+  const client = clientOf(API_BASE_URL, token);
   const made = await Promise.all(
     Array.from({ length: 40 }, () => client.createLink({ body: { longUrl: LONG_URL } })),
   );
@@ -105,28 +130,41 @@ async function startServer(statuses: number[], retryAfter?: string) {
 test('a creation is tried again under one key, and at most four times', async () => {
   const body = { longUrl: LONG_URL };
   const recovering = await startServer([503, 0, 504]);
-  await clientOf('key', recovering.url).createLink({ body });
+  await clientOf(recovering.url, 'key').createLink({ body });
   expect(recovering.keys).toHaveLength(4);
   expect(new Set(recovering.keys)).toEqual(new Set([expect.stringMatching(/^[\w-]{36}$/)]));
 
   const down = await startServer([503, 503, 503, 503, 503]);
-  expect((await refusalOf(clientOf('key', down.url).createLink({ body }))).status).toBe(503);
+  expect((await refusalOf(clientOf(down.url, 'key').createLink({ body }))).status).toBe(503);
   expect(down.keys).toHaveLength(4);
 });
 
 test('what might be done twice is not tried again, unless it was refused for now', async () => {
   const path = { domain: 'go.localhost', code: 'offers' };
   const unsure = await startServer([503]);
-  expect((await refusalOf(clientOf('key', unsure.url).restoreLink({ path }))).status).toBe(503);
-  expect(unsure.keys).toEqual([undefined]);
+  expect((await refusalOf(clientOf(unsure.url, 'key').restoreLink({ path }))).status).toBe(503);
+  expect(unsure.keys).toHaveLength(1);
 
   const busy = await startServer([429]);
-  await clientOf('key', busy.url).restoreLink({ path });
+  await clientOf(busy.url, 'key').restoreLink({ path });
   expect(busy.keys).toHaveLength(2);
 });
 
 test('a wait until tomorrow is told, not waited for', async () => {
   const full = await startServer([429], '40000');
-  expect((await refusalOf(clientOf('key', full.url).ping())).retryAfterSec).toBe(40_000);
+  expect((await refusalOf(clientOf(full.url, 'key').ping())).retryAfterSec).toBe(40_000);
   expect(full.keys).toHaveLength(1);
+});
+
+test('every POST carries a key of its own, or the one that it is given', async () => {
+  const { keys, url } = await startServer([]);
+  const client = clientOf(url, 'key');
+  const path = { domain: 'go.localhost', code: 'offers' };
+  await client.restoreLink({ path });
+  await client.uploadAudio({ body: { file: new Blob(['audio']) }, idempotencyKey: 'mine' });
+  await client.updateLink({ path, body: { status: 'disabled' } });
+  await client.createLink({ body: { longUrl: LONG_URL } });
+  const fresh = expect.stringMatching(/^[\w-]{36}$/);
+  expect(keys).toEqual([fresh, 'mine', undefined, fresh]);
+  expect(keys[0]).not.toBe(keys[3]);
 });
