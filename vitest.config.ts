@@ -1,13 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const GLOBAL_SETUP = './test/harness/global-setup.ts';
-const project = (name: string, globalSetup?: string) => ({
+const PREPARED = './test/harness/prepare.ts';
+const WITH_CLOUD = [PREPARED, './test/harness/global-setup.ts'];
+const project = (name: string, globalSetup: string | string[] = []) => ({
   extends: true as const,
-  test: {
-    name,
-    include: [`test/${name}/**/*.test.ts`],
-    ...(globalSetup === undefined ? {} : { globalSetup }),
-  },
+  test: { name, include: [`test/${name}/**/*.test.ts`], globalSetup },
 });
 
 /**
@@ -22,12 +19,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('unit'),
-      project('local'),
-      project('operator'),
+      project('local', PREPARED),
+      project('operator', PREPARED),
       project('deploy'),
-      project('contract', GLOBAL_SETUP),
-      project('e2e', GLOBAL_SETUP),
-      project('faults'),
+      project('contract', WITH_CLOUD),
+      project('e2e', WITH_CLOUD),
+      project('faults', PREPARED),
     ],
   },
 });

@@ -30,6 +30,8 @@ export type CloudOptions = {
   seed?: (environment: CloudEnvironment) => Promise<void>;
   /** Vars of the functions that a test needs otherwise than production has them. */
   vars?: Record<string, string>;
+  /** Directory of functions that are bundled already, `<env>.js` each. */
+  bundles?: string | undefined;
   /** Ports that lead straight to one function, by its env: what a benchmark measures. */
   directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
@@ -147,6 +149,7 @@ async function start(
     port,
     dataDir,
     onLog,
+    bundles: options.bundles,
     directPorts: options.directPorts,
   });
   stops.push(() => workers.stop());

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
@@ -16,6 +17,8 @@ export async function startWorkers(options: {
   secrets: Record<string, string>;
   port: number;
   dataDir: string;
+  /** Directory of functions that are bundled already, `<env>.js` each. */
+  bundles?: string | undefined;
   /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
   directPorts?: Record<string, number> | undefined;
   /** Gets each line that a function logs. */
@@ -26,7 +29,7 @@ export async function startWorkers(options: {
       ...withAssets(readMiniflareOptions(env), options.dataDir, vars.API_BASE_URL),
       name,
       modules: true,
-      script: await bundleWorker(main),
+      script: await readScript(env, main, options.bundles),
       routes,
       r2Buckets: buckets,
       bindings: { ...vars, ...pick(options.secrets, secrets) },
@@ -48,6 +51,9 @@ export async function startWorkers(options: {
   noteWorkerd(options.dataDir, options.port);
   return { url: url.origin, stop: () => miniflare.dispose() };
 }
+
+const readScript = (env: string, main: string, bundles: string | undefined): Promise<string> =>
+  bundles === undefined ? bundleWorker(main) : readFile(join(bundles, `${env}.js`), 'utf8');
 
 /** The site of a function that serves one, built anew for the address it is reached at. */
 function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { DependencyError } from '../dependencies/deadline.ts';
 import type { Meter } from '../dependencies/meter.ts';
 import { orAfter } from '../dependencies/or-after.ts';
@@ -5,14 +6,21 @@ import type { Redis, RedisReply, ScriptCall } from '../dependencies/redis.ts';
 import { ADMISSION_SCRIPT } from './admission.lua.ts';
 
 type Batch = { calls: ScriptCall[]; replies: Promise<RedisReply[]> };
-type Asking = { redis: Redis; meter: Meter; waitUntil: (work: Promise<unknown>) => void };
+type Asking = {
+  redis: Redis;
+  meter: Meter;
+  config: Pick<Config, 'DEPENDENCY_TIMEOUT_MS'>;
+  waitUntil: (work: Promise<unknown>) => void;
+};
 
 /** How long a check collects others while one is under way, at most. Idle, it leaves at once. */
 const COLLECT_MS = 1;
-/** Deciding must not hold a request up: past this the isolate's stand-in decides. */
-const DECIDE_MS = 600;
-/** What a request waits for a check that another one sends; that one may have died. */
-const JOIN_MS = DECIDE_MS + 50;
+/** Deciding must not hold a request up: past this share of its time for Redis the isolate's stand-in decides. */
+const DECIDE_SHARE = 0.3;
+/** What a request waits longer for a check that another one sends; that one may have died. */
+const JOIN_EXTRA_MS = 50;
+
+const decideMs = ({ config }: Asking): number => config.DEPENDENCY_TIMEOUT_MS * DECIDE_SHARE;
 
 let open: Batch | null = null;
 let underWay = 0;
@@ -24,7 +32,7 @@ let underWay = 0;
 export async function runTogether(ctx: Asking, call: ScriptCall): Promise<RedisReply> {
   if (open !== null) return await join(ctx, open, call);
   if (underWay === 0) {
-    const [reply = null] = await keepAlive(ctx, send(ctx.redis, [call]));
+    const [reply = null] = await keepAlive(ctx, send(ctx, [call]));
     return reply;
   }
   const calls = [call];
@@ -43,13 +51,13 @@ function keepAlive(ctx: Asking, replies: Promise<RedisReply[]>): Promise<RedisRe
 async function collect(ctx: Asking, calls: ScriptCall[]): Promise<RedisReply[]> {
   await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
   open = null;
-  return await send(ctx.redis, calls);
+  return await send(ctx, calls);
 }
 
 async function join(ctx: Asking, batch: Batch, call: ScriptCall): Promise<RedisReply> {
   const index = batch.calls.push(call) - 1;
   const startedAt = Date.now();
-  const replies = await orAfter(batch.replies, JOIN_MS).finally(() =>
+  const replies = await orAfter(batch.replies, decideMs(ctx) + JOIN_EXTRA_MS).finally(() =>
     ctx.meter.add('redis', Date.now() - startedAt),
   );
   if (replies === null) {
@@ -60,10 +68,10 @@ async function join(ctx: Asking, batch: Batch, call: ScriptCall): Promise<RedisR
   return replies[index] ?? null;
 }
 
-async function send(redis: Redis, calls: readonly ScriptCall[]): Promise<RedisReply[]> {
+async function send(ctx: Asking, calls: readonly ScriptCall[]): Promise<RedisReply[]> {
   underWay += 1;
   try {
-    return await redis.scripts(ADMISSION_SCRIPT, calls, DECIDE_MS);
+    return await ctx.redis.scripts(ADMISSION_SCRIPT, calls, decideMs(ctx));
   } finally {
     underWay -= 1;
   }

@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CloudEnvironment } from '../../local/cloud.ts';
@@ -23,13 +22,6 @@ export type LocalRun = {
   /** The ids of all its processes. */
   processes(): number[];
 };
-
-/** An empty directory for the state of a local run. Run by root, Postgres is another user, who must be able to enter. */
-export function createDataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'operator-run-'));
-  chmodSync(dir, 0o755);
-  return dir;
-}
 
 export function startLocalRun(dataDir: string, port: number): LocalRun {
   const { REDIS_URL: _, ...inherited } = process.env;

@@ -1,11 +1,12 @@
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, type CloudEnvironment, type CloudOptions, startCloud } from '../../local/cloud.ts';
 import { addDomain } from '../../operator/domain/add-domain.ts';
 import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
+import { createDataDir } from './data-dir.ts';
+import { copyPreparedPostgres, preparedBundles } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
 
@@ -20,10 +21,12 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
   const dataDir = options.dataDir ?? createDataDir();
   const logFile = join(dataDir, 'functions.log');
   appendFileSync(logFile, '');
+  copyPreparedPostgres(dataDir);
   const cloud = await startCloud({
     port: 0,
     dataDir,
     durable: false,
+    bundles: preparedBundles(),
     redisUrl: process.env.REDIS_URL,
     redisServer: process.env.TEST_REDIS_SERVER,
     vars: { KEY_CACHE_SECONDS: '1' },
@@ -38,13 +41,6 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...cloud, logFile, stop };
-}
-
-/** Run by root, Postgres is another user, who must be able to enter. */
-function createDataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'operator-test-'));
-  chmodSync(dir, 0o755);
-  return dir;
 }
 
 async function seedPlatform(environment: CloudEnvironment): Promise<void> {

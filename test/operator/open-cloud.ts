@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../db/migrate.ts';
@@ -10,6 +8,8 @@ import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import type { OperatorEnvironment } from '../../operator/environment.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { createDataDir } from '../harness/data-dir.ts';
+import { copyPreparedPostgres } from '../harness/prepare.ts';
 
 const REDIS_TOKEN = 'operator-tests';
 
@@ -24,8 +24,8 @@ export type OperatorCloud = {
 
 /** What the operator's side stands on, and no more: a migrated Postgres, the Neon proxy and a Redis. */
 export async function openCloud(): Promise<OperatorCloud> {
-  const folder = join(tmpdir(), `operator-${randomUUID()}`);
-  mkdirSync(folder);
+  const folder = createDataDir();
+  copyPreparedPostgres(folder);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   await migrate(postgres.url());
   const proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });

@@ -26,6 +26,7 @@ function createRedisByHand() {
       {
         redis,
         meter: createMeter(),
+        config: { DEPENDENCY_TIMEOUT_MS: 2_000 },
         waitUntil: (work) => void work.catch(() => {}),
       },
       { keys: [key], args: [] },
