@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import { GUIDES } from '../guides/guides.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import { errorPages } from './error-pages.ts';
@@ -24,7 +25,7 @@ const ASSETS = {
   _headers: here('assets/_headers'),
 };
 
-/** Writes the whole reference site into a folder; `baseUrl` is where the API is reached. */
+/** Writes the whole reference site and the document into a folder; `baseUrl` is where the API is reached. */
 export function buildSite(folder: string, baseUrl: string): void {
   const pages = [...guidePages(), ...errorPages(baseUrl), ...LANGUAGES.map(referencePage)];
   const write = (name: string, text: string): void => {
@@ -37,6 +38,7 @@ export function buildSite(folder: string, baseUrl: string): void {
     for (const name of GUIDES)
       write(`docs/${language}/guides/${name}.md`, readGuide(language, name).markdown);
   write('llms.txt', llmsText());
+  write('openapi.json', JSON.stringify({ ...openapi, servers: [{ url: baseUrl }] }));
   mkdirSync(join(folder, 'docs/assets'), { recursive: true });
   for (const [to, from] of Object.entries(ASSETS)) copyFileSync(from, join(folder, to));
 }

@@ -1,7 +1,6 @@
 import type { OperatorFunction } from '../../../shared/http/create-function.ts';
 import { prefersEnglish } from '../../../shared/http/prefers-english.ts';
-
-type Assets = { fetch(request: Request): Promise<Response> };
+import { fetchAsset } from './fetch-asset.ts';
 
 const OF_THE_SITE = /^\/(docs(\/.*)?|llms\.txt|robots\.txt)$/;
 /** What exists in each language: the home, the guides, the reference, and a page per error code. */
@@ -18,20 +17,12 @@ async function findPage(request: Request, env: object): Promise<Response | undef
   const url = new URL(request.url);
   if (!OF_THE_SITE.test(url.pathname) || !['GET', 'HEAD'].includes(request.method)) return undefined;
   const [chosen, page = ''] = CHOSEN_BY_LANGUAGE.exec(url.pathname) ?? [];
-  if (chosen === undefined) return await fetchAsset(request, env);
+  if (chosen === undefined) return await fetchAsset(env, request);
   const language = prefersEnglish(request.headers.get('accept-language')) ? 'en' : 'es';
-  const asset = await fetchAsset(new Request(new URL(`/docs/${language}${page}`, url), request), env);
+  const asset = await fetchAsset(env, new Request(new URL(`/docs/${language}${page}`, url), request));
   if (asset === undefined) return undefined;
   const headers = new Headers(asset.headers);
   headers.set('Content-Language', language);
   headers.set('Vary', 'Accept-Language');
   return new Response(asset.body, { status: asset.status, headers });
-}
-
-/** Undefined when the site has no such file. */
-async function fetchAsset(request: Request, env: object): Promise<Response | undefined> {
-  // The binding of wrangler.toml, which the runtime puts there.
-  const { ASSETS } = env as { ASSETS: Assets };
-  const asset = await ASSETS.fetch(request);
-  return asset.status === 404 ? undefined : asset;
 }

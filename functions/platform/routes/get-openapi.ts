@@ -1,5 +1,5 @@
-import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import { defineRoute } from '../../../shared/http/route.ts';
+import { readOpenapi } from '../domain/read-openapi.ts';
 
 export const getOpenapi = defineRoute(
   {
@@ -17,8 +17,5 @@ export const getOpenapi = defineRoute(
     },
     errors: [],
   },
-  (_, ctx) => {
-    const servers = [{ url: ctx.config.API_BASE_URL }];
-    return Response.json({ ...openapi, servers }, { headers: { 'Cache-Control': 'public, max-age=3600' } });
-  },
+  (_, ctx) => readOpenapi(ctx),
 );
