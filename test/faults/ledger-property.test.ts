@@ -8,12 +8,24 @@ import { appendClicks, clickAt, drainClicks, linkIdOf } from '../harness/clicks.
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
-import { createTenant, LINK_MICRO, operatorOf, VISIT_MICRO } from '../harness/organization.ts';
+import {
+  CHARACTER_MICRO,
+  createTenant,
+  LINK_MICRO,
+  operatorOf,
+  VISIT_MICRO,
+} from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
+import { synthesize } from '../harness/speech.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 
 const RUNS = 15;
 const OPENING = 40n * LINK_MICRO;
+/** The statement whose answer is lost. */
+const LOST: Record<string, string> = {
+  'claim lost': 'create_synthesis',
+  'completion lost': 'complete_speech_audio',
+};
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -27,6 +39,7 @@ type Act =
   | { act: 'topUp'; amountMicro: bigint }
   | { act: 'create'; lost: boolean }
   | { act: 'bulk'; links: number; wrong: number; lost: boolean }
+  | { act: 'speak'; word: number; fault: 'none' | 'silence' | 'claim lost' | 'completion lost' }
   | { act: 'visits'; visits: number; lost: boolean; twice: boolean };
 
 const acts: fc.Arbitrary<Act[]> = fc.array(
@@ -38,6 +51,11 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
       links: fc.nat(12),
       wrong: fc.integer({ min: 1, max: 3 }),
       lost: fc.boolean(),
+    }),
+    fc.record({
+      act: fc.constant('speak' as const),
+      word: fc.nat(3),
+      fault: fc.constantFrom('none', 'silence', 'claim lost', 'completion lost'),
     }),
     fc.record({
       act: fc.constant('visits' as const),
@@ -58,7 +76,7 @@ async function openWorld() {
   return {
     tenant,
     linkId: await linkIdOf(cloud.environment, link),
-    expected: { balanceMicro: OPENING - LINK_MICRO, links: 1, visits: 0 },
+    expected: { balanceMicro: OPENING - LINK_MICRO, links: 1, visits: 0, spoken: new Set<number>() },
   };
 }
 
@@ -78,6 +96,8 @@ async function perform(world: World, act: Act): Promise<void> {
       const links = [...Array(act.links).fill({ longUrl: LONG_URL }), ...Array(act.wrong).fill({})];
       return await spend(world, act.lost, '/urlshortener/links/bulk', { links }, act.links);
     }
+    case 'speak':
+      return await speak(world, act);
     case 'visits':
       return await visit(world, act);
   }
@@ -107,6 +127,41 @@ async function spend(
   } else {
     expect(answer.status).toBe(402);
   }
+}
+
+/** Has a text spoken that may have been before, again under the same key when the answer is lost. */
+async function speak(
+  { tenant, expected }: World,
+  { word, fault }: Extract<Act, { act: 'speak' }>,
+): Promise<void> {
+  const text = `Texto ${word}`;
+  const headers = { 'idempotency-key': randomUUID() };
+  const isNew = !expected.spoken.has(word);
+  const cost = isNew ? BigInt(text.length) * CHARACTER_MICRO.neural : 0n;
+  const send = () => synthesize(tenant, { text }, headers);
+  const lost = LOST[fault];
+  const stop = lost === undefined ? () => {} : loseAnswerOf(lost);
+  silence(fault === 'silence');
+  const first = await send();
+  silence(false);
+  stop();
+  // What its maker will not complete is not waited for.
+  await query(cloud.environment, 'update speech_audio set claimed_until = now() where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  const answer = first.status === 503 && fault !== 'silence' ? await send() : first;
+  if (cost > expected.balanceMicro && isNew) expect(answer.status).toBe(402);
+  else if (isNew && fault === 'silence') expect(answer.status).toBe(503);
+  else {
+    expect(answer.json.data).toMatchObject({ status: 'completed', cached: !isNew });
+    expected.balanceMicro -= cost;
+    expected.spoken.add(word);
+  }
+}
+
+/** Whether no engine speaks. */
+function silence(on: boolean): void {
+  for (const { faults } of [cloud.speech.azure, cloud.speech.google]) faults.refuse = on;
 }
 
 /** Visits arrive as a batch and are drained, again when the answer is lost; the same batch may come a second time. */
@@ -150,7 +205,7 @@ test('whatever happens in whatever order, the balance is the sum of its movement
         `select (select count(*)::int from link where organization_id = $1) as links,
                 coalesce(sum(quantity) filter (where description <> 'Visits to short links'), 0)::int as paid_links,
                 coalesce(sum(quantity) filter (where description = 'Visits to short links'), 0)::int as paid_visits
-           from movement where organization_id = $1 and type = 'charge'`,
+           from movement where organization_id = $1 and type = 'charge' and service = 'urlshortener'`,
         [tenant.organizationId],
       );
       expect(charged).toEqual({

@@ -51,6 +51,7 @@ beforeAll(async () => {
 afterEach(() => {
   asked = { azure: 0, google: 0 };
   cloud.neon.faults.freeze = false;
+  cloud.neon.faults.refuse = false;
   cloud.neon.faults.dropReplies = 0;
   for (const { faults } of [cloud.speech.azure, cloud.speech.google]) {
     faults.refuse = false;
@@ -242,7 +243,7 @@ describe('When no engine speaks', () => {
 const GOOGLE_VOICE = 'es-US-Lucia';
 
 test('when R2 does not take the audio it is refunded, and not told as the engine’s fault', async () => {
-  const tenant = await openTenant();
+  const tenant = await createTenant(cloud.environment);
   const [caller] = await query<Caller>(
     cloud.environment,
     `select organization_id::int as "organizationId", id::int as "keyId", cost_center_id::int as "costCenterId",
@@ -270,6 +271,21 @@ test('when R2 does not take the audio it is refunded, and not told as the engine
   expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
     { status: 'failed', errorCode: 'INTERRUPTED' },
   ]);
+  expect(await balanceOf(tenant)).toBe(OPENING);
+});
+
+test('while Postgres is away after the engine has spoken the answer is 503, and the sweep gives the charge back', async () => {
+  const tenant = await openTenant();
+  const stop = cloud.speech.azure.onRequest(() => {
+    cloud.neon.faults.refuse = true;
+  });
+  const refused = await synthesize(tenant);
+  stop();
+  cloud.neon.faults.refuse = false;
+  expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+  expect(readFileSync(cloud.logFile, 'utf8')).toContain('speech_audio_not_discarded');
+  expect(await balanceOf(tenant)).toBe(OPENING - COST);
+  await sweepAfterTheLease(tenant);
   expect(await balanceOf(tenant)).toBe(OPENING);
 });
 

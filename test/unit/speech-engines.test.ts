@@ -101,7 +101,7 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
   ])('gives up in time when it %s', async (_, behaviour) => {
     const { url } = await serve(behaviour);
     const startedAt = Date.now();
-    await expect(say(create(url), 'Hola', 300)).rejects.toMatchObject({ failure: 'timeout' });
+    await expect(say(create(url), 'Hola', 150)).rejects.toMatchObject({ failure: 'timeout' });
     expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
