@@ -405,26 +405,6 @@ test('a call whose answer from Postgres is lost is replayed, its text paid once'
   expect(await balanceOf(tenant)).toBe(OPENING - COST);
 });
 
-test('a customer who hangs up does not stop what is paid for', async () => {
-  const tenant = await openTenant();
-  cloud.speech.azure.faults.freeze = true;
-  const leaving = new AbortController();
-  const left = fetch(`${cloud.url}/api/v6/tts/synthesize`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: TEXT, voice: VOICE }),
-    signal: leaving.signal,
-  }).catch(() => 'left');
-  await asksEngine('azure');
-  leaving.abort();
-  expect(await left).toBe('left');
-  cloud.speech.azure.faults.freeze = false;
-  const again = await synthesize(tenant);
-  expect(again.json.data).toMatchObject({ status: 'completed', cached: true });
-  expect(asked.azure).toBe(1);
-  expect(await balanceOf(tenant)).toBe(OPENING - COST);
-});
-
 test('after 90 days syntheses are gone, and audio that nobody asked for with its files', async () => {
   const { environment } = cloud;
   const tenant = await createTenant(environment);
