@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
@@ -33,12 +33,8 @@ export async function claimCallAttempt(
   { callId, attempt }: AttemptName,
   by: { carrier: string; token: string; opensAt: Date | null; patienceSec: number },
 ): Promise<AttemptClaim | null> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ claim: AttemptClaim | null }>(sql`
-      select claim_call_attempt(${callId}, ${attempt}, ${by.carrier}, ${by.token},
-        ${by.opensAt?.toISOString() ?? null}::timestamptz, ${by.patienceSec}) as claim`),
-  );
-  return rows[0]?.claim ?? null;
+  const values = [callId, attempt, by.carrier, by.token, by.opensAt, by.patienceSec];
+  return await callFunction(db, 'claim_call_attempt', values);
 }
 
 /** How an attempt ended. `isRetried`: its cause is one after which another attempt may follow. */
@@ -67,12 +63,7 @@ export async function advanceCallAttempt(
   token: string,
   news: AttemptNews,
 ): Promise<CallNews | null> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ news: CallNews | null }>(
-      sql`select advance_call_attempt(${token}, ${JSON.stringify(news)}::jsonb) as news`,
-    ),
-  );
-  return rows[0]?.news ?? null;
+  return await callFunction(db, 'advance_call_attempt', [token, news]);
 }
 
 export type OpenAttempt = {
@@ -147,12 +138,7 @@ export async function takeWaitingCalls(
   { carrier, organizationId }: { carrier: string; organizationId: number | null },
   limit: number,
 ): Promise<NextAttempt[]> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ taken: NextAttempt[] }>(
-      sql`select take_waiting_calls(${carrier}, ${organizationId}, ${limit}) as taken`,
-    ),
-  );
-  return rows[0]?.taken ?? [];
+  return await callFunction(db, 'take_waiting_calls', [carrier, organizationId, limit]);
 }
 
 /** Attempts of which nothing was heard for too long. */

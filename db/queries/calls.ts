@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import type { WantedAudio } from './speech-audio.ts';
@@ -42,14 +42,8 @@ export async function createAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
 ): Promise<CallCreation> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ creation: CallCreation }>(sql`
-      select create_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify({ ...call, audioId })}::jsonb,
-        ${toJson(idempotency)}::jsonb) as creation`),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('create_call answered nothing');
-  return row.creation;
+  const played = { ...call, audioId };
+  return await callFunction(db, 'create_call', [organizationId, keyId, costCenterId, played, idempotency]);
 }
 
 /** `create_text_call` of `db/functions`: as `createAudioCall`, once there is the audio of the text. */
@@ -57,18 +51,9 @@ export async function createTextCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
 ): Promise<TextCallCreation> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ creation: TextCallCreation }>(sql`
-      select create_text_call(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(call)}::jsonb,
-        ${JSON.stringify(audio)}::jsonb, ${toJson(idempotency)}::jsonb) as creation`),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('create_text_call answered nothing');
-  return row.creation;
+  const values = [organizationId, keyId, costCenterId, call, audio, idempotency];
+  return await callFunction(db, 'create_text_call', values);
 }
-
-const toJson = (idempotency: CallInput['idempotency']): string | null =>
-  idempotency === undefined ? null : JSON.stringify(idempotency);
 
 export type CallRow = typeof call.$inferSelect & { records: (typeof callAttempt.$inferSelect)[] };
 

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 
 export type NewLink = {
@@ -53,10 +52,6 @@ export async function createLinks(
   },
 ): Promise<Creation> {
   const links = input.links.map((link) => ({ ...link, shortUrlBase: input.shortUrlBase }));
-  const statement = sql`select create_links(${input.organizationId}, ${input.keyId}, ${input.costCenterId},
-    ${JSON.stringify(links)}::jsonb, ${input.idempotency ? JSON.stringify(input.idempotency) : null}::jsonb) as creation`;
-  const { rows } = await retryConflicts(() => db.execute<{ creation: Creation }>(statement));
-  const [row] = rows;
-  if (row === undefined) throw new Error('create_links answered nothing');
-  return row.creation;
+  const { organizationId, keyId, costCenterId, idempotency } = input;
+  return await callFunction(db, 'create_links', [organizationId, keyId, costCenterId, links, idempotency]);
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import type { NumberFacts } from './number-facts.ts';
 
 export type LookUp =
@@ -14,12 +13,5 @@ export async function lookUpNumber(
   input: { organizationId: number; costCenterId: number; number: string; charged: boolean },
 ): Promise<LookUp> {
   const { organizationId, costCenterId, number, charged } = input;
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ answer: LookUp }>(
-      sql`select look_up_number(${organizationId}, ${costCenterId}, ${number}, ${charged}) as answer`,
-    ),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('look_up_number answered nothing');
-  return row.answer;
+  return await callFunction(db, 'look_up_number', [organizationId, costCenterId, number, charged]);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { numberBatch } from '../schema/number-batch.ts';
 
 export type NewBatch = {
@@ -30,14 +30,13 @@ export async function createNumberBatch(
   },
 ): Promise<BatchCreation> {
   const { organizationId, keyId, costCenterId, batch, idempotency } = input;
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ creation: BatchCreation }>(sql`
-      select create_number_batch(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(batch)}::jsonb,
-        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('create_number_batch answered nothing');
-  return row.creation;
+  return await callFunction(db, 'create_number_batch', [
+    organizationId,
+    keyId,
+    costCenterId,
+    batch,
+    idempotency,
+  ]);
 }
 
 const shown = {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { numberBatch } from '../schema/number-batch.ts';
@@ -14,12 +15,7 @@ export async function claimNumberChunk(
   { jobId, chunk }: Chunk,
   claim: string,
 ): Promise<ClaimedChunk | null> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ claimed: ClaimedChunk | null }>(
-      sql`select claim_number_chunk(${jobId}, ${chunk}, ${claim}) as claimed`,
-    ),
-  );
-  return rows[0]?.claimed ?? null;
+  return await callFunction(db, 'claim_number_chunk', [jobId, chunk, claim]);
 }
 
 /** Lets go of a claim, so that the next message takes the chunk at once. */
@@ -41,12 +37,7 @@ export async function completeNumberChunk(
   claim: string,
   invalid: number,
 ): Promise<EmittedAttempt[] | null> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ emitted: EmittedAttempt[] | null }>(
-      sql`select complete_number_chunk(${jobId}, ${chunk}, ${claim}, ${invalid}) as emitted`,
-    ),
-  );
-  return rows[0]?.emitted ?? null;
+  return await callFunction(db, 'complete_number_chunk', [jobId, chunk, claim, invalid]);
 }
 
 /** Ends a batch that cannot be completed, and gives its charge back. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import type { SynthesisError } from '../schema/synthesis.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
@@ -22,12 +22,7 @@ export async function completeSpeechAudio(
   audioId: string,
   { engine, durationMs }: { engine: string; durationMs: number },
 ): Promise<EmittedAttempt[] | null> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ emitted: EmittedAttempt[] | null }>(
-      sql`select complete_speech_audio(${audioId}, ${engine}, ${durationMs}) as emitted`,
-    ),
-  );
-  return rows[0]?.emitted ?? null;
+  return await callFunction(db, 'complete_speech_audio', [audioId, engine, durationMs]);
 }
 
 /** Takes an audio out of use; one that never was ready is refunded, and its synthesis fails. Safe to repeat. */
@@ -36,12 +31,7 @@ export async function discardSpeechAudio(
   audioId: string,
   error: SynthesisError,
 ): Promise<EmittedAttempt[]> {
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ emitted: EmittedAttempt[] }>(
-      sql`select discard_speech_audio(${audioId}, ${error}) as emitted`,
-    ),
-  );
-  return rows[0]?.emitted ?? [];
+  return await callFunction(db, 'discard_speech_audio', [audioId, error]);
 }
 
 /** Audio whose maker must be dead. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import { synthesis } from '../schema/synthesis.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
@@ -36,14 +36,13 @@ export async function createSynthesis(
   },
 ): Promise<SynthesisCreation> {
   const { organizationId, keyId, costCenterId, synthesis, idempotency } = input;
-  const { rows } = await retryConflicts(() =>
-    db.execute<{ creation: SynthesisCreation }>(sql`
-      select create_synthesis(${organizationId}, ${keyId}, ${costCenterId}, ${JSON.stringify(synthesis)}::jsonb,
-        ${idempotency ? JSON.stringify(idempotency) : null}::jsonb) as creation`),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('create_synthesis answered nothing');
-  return row.creation;
+  return await callFunction(db, 'create_synthesis', [
+    organizationId,
+    keyId,
+    costCenterId,
+    synthesis,
+    idempotency,
+  ]);
 }
 
 const KEPT = sql`now() - interval '90 days'`;

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { webhookAccountSecret } from '../schema/webhook-account-secret.ts';
 
@@ -27,10 +28,8 @@ export async function claimAttempt(
   db: Database,
   wanted: { deliveryId: string; attempt: number; maxAttempts: number; now: Date },
 ): Promise<ClaimedAttempt | null> {
-  const { rows } = await db.execute<{ claim: ClaimedAttempt | null }>(sql`
-    select claim_webhook_attempt(${wanted.deliveryId}, ${wanted.attempt}, ${wanted.maxAttempts}, ${LEASE_SEC},
-      ${wanted.now.toISOString()}) as claim`);
-  return rows[0]?.claim ?? null;
+  const { deliveryId, attempt, maxAttempts, now } = wanted;
+  return await callFunction(db, 'claim_webhook_attempt', [deliveryId, attempt, maxAttempts, LEASE_SEC, now]);
 }
 
 /** An endpoint is disabled after so many failures in a row, once the first is so long ago. */
@@ -51,13 +50,16 @@ export async function settleAttempt(
   { deliveryId, attempt, token }: ClaimedAttempt,
   settled: { result: object; nextAttemptAt: Date | null; now: Date },
 ): Promise<Settlement> {
-  const { rows } = await db.execute<{ settlement: Settlement }>(sql`
-    select settle_webhook_attempt(${deliveryId}, ${attempt}, ${token}, ${JSON.stringify(settled.result)}::jsonb,
-      ${settled.nextAttemptAt?.toISOString() ?? null}::timestamptz, ${DISABLE_FAILURES}, ${DISABLE_SPAN_SEC},
-      ${settled.now.toISOString()}) as settlement`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('settle_webhook_attempt answered nothing');
-  return row.settlement;
+  const { result, nextAttemptAt, now } = settled;
+  const terms = [DISABLE_FAILURES, DISABLE_SPAN_SEC, now] as const;
+  return await callFunction(db, 'settle_webhook_attempt', [
+    deliveryId,
+    attempt,
+    token,
+    result,
+    nextAttemptAt,
+    ...terms,
+  ]);
 }
 
 /** The organization's account secret, as stored: `fresh` when it had none. */
