@@ -3,17 +3,16 @@ import { describe, expect, inject, test } from 'vitest';
 import { createApi } from '../harness/api.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { downloadLines, mobileNumbers, postLines, waitForBatch } from '../harness/numbers.ts';
+import { downloadLines, inputsOf, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import { createTenant, createToken, LOOKUP_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
 const BATCH = '/numberinsight/batch';
 const NUMBER = '573001234567';
-
-const inputsOf = (lines: readonly { input: string }[]) => lines.map(({ input }) => input);
 
 describe('A batch', () => {
   test('is charged, looked up in order with its duplicates, and its invalid numbers refunded once', async () => {
@@ -134,9 +133,42 @@ describe('A batch', () => {
     expect((await tenant.api.get(`${BATCH}/${jobId}`)).status).toBe(404);
     expect((await tenant.api.get(BATCH)).json.data.items).toEqual([]);
     expect((await http(job.download?.url ?? '')).status).toBe(404);
+    const [kept] = await query<{ batch: object; chunks: object }>(
+      environment,
+      `select to_jsonb(number_batch) as batch, jsonb_agg(number_batch_chunk) as chunks
+         from number_batch join number_batch_chunk on batch_id = id where job_id = $1 group by id`,
+      [jobId],
+    );
     expect((await runJob(environment, 'numberinsight/purge-batches')).status).toBe(200);
     expect(await query(environment, 'select from number_batch where job_id = $1', [jobId])).toEqual([]);
+
+    // Were its rows there again, they would lead to no object.
+    await query(
+      environment,
+      `with batch as (
+         insert into number_batch overriding system value
+         select * from jsonb_populate_record(null::number_batch, $1::jsonb || '{"expires_at":"2100-01-01"}') returning 1)
+       insert into number_batch_chunk select chunk.* from batch, jsonb_populate_recordset(null::number_batch_chunk, $2::jsonb) chunk`,
+      [JSON.stringify(kept?.batch), JSON.stringify(kept?.chunks)],
+    );
+    const again = (await tenant.api.get(`${BATCH}/${jobId}`)).json.data;
+    expect(again.status).toBe('done');
+    expect((await http(again.download.url)).status).toBe(404);
   });
+});
+
+test('batches that are out of date are purged however many they are', async () => {
+  const { organizationId } = await createTenant(environment);
+  await query(
+    environment,
+    `insert into number_batch (job_id, organization_id, count, unit_micro, created_at, expires_at)
+     select gen_random_uuid(), $1, 1, 0, now(), now() - interval '1 day' from generate_series(1, 120)`,
+    [organizationId],
+  );
+  expect((await runJob(environment, 'numberinsight/purge-batches')).status).toBe(200);
+  const left = () =>
+    query(environment, 'select from number_batch where organization_id = $1', [organizationId]);
+  await waitFor('the last', async () => ((await left()).length === 0 ? true : undefined));
 });
 
 describe('A download', () => {
@@ -172,119 +204,5 @@ describe('A download', () => {
       const { status, json } = await http(address);
       expect([address, status, json.error.code]).toEqual([address, 404, 'NUMBERINSIGHT_JOB_NOT_FOUND']);
     }
-  });
-});
-
-describe('Numbers as lines', () => {
-  test.each([
-    ['text/csv', '573001234567\n573001234568\n'],
-    ['text/csv', '\uFEFFphone;name\r\n"573001234567";Ana\r\n\r\n573001234568;Luis\r\n'],
-    ['text/csv', '\n\n573001234567,x\n   \n573001234568'],
-    ['application/x-ndjson', '"573001234567"\n573001234568\n'],
-    ['application/x-ndjson', '\uFEFF{"number":"573001234567","x":1}\r\n{"number":573001234568}\r\n\r\n'],
-  ] as const)('are read from %s: %j', async (type, body) => {
-    const tenant = await createTenant(environment);
-    const created = await postLines(tenant, type, body);
-    expect(created.status).toBe(202);
-    const lines = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
-    expect(inputsOf(lines)).toEqual(['573001234567', '573001234568']);
-  });
-
-  test('take the terms of the batch from the query', async () => {
-    const tenant = await createTenant(environment);
-    const created = await postLines(tenant, 'text/csv', '3001234567', '?country=CO&reference=r1');
-    expect(created.json.data.reference).toBe('r1');
-    const [line] = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
-    expect(line.number).toBe('573001234567');
-    const refused = await postLines(
-      tenant,
-      'text/csv',
-      '3001234567',
-      '?country=co&webhookUrl=http://localhost/',
-    );
-    expect(refusalOf(refused).fields).toEqual(['country']);
-  });
-
-  test('that are no numbers get an error each, cut when they are long', async () => {
-    const tenant = await createTenant(environment);
-    const long = '5'.repeat(1_000_000);
-    const created = await postLines(tenant, 'text/csv', `573001234567\n${long}\n☎ llámame\n573001234567`);
-    const lines = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
-    expect(lines.map(({ number, error }) => error?.code ?? number)).toEqual([
-      NUMBER,
-      'TOO_LONG',
-      'NOT_A_NUMBER',
-      NUMBER,
-    ]);
-    expect(inputsOf(lines)).toEqual([NUMBER, long.slice(0, 256), '☎ llámame', NUMBER]);
-  });
-});
-
-test('large bodies that come at once take turns, and all are read', async () => {
-  const { api } = await createTenant(environment);
-  const padding = ' '.repeat(7_000_000);
-  const body = `{"numbers":["${NUMBER}"]${padding}}`;
-  const headers = { 'content-type': 'application/json' };
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => api.send(BATCH, { method: 'POST', headers, body })),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
-});
-
-test('of a hundred thousand wrong numbers a thousand are named', async () => {
-  const { api } = await createTenant(environment);
-  const refused = refusalOf(await api.post(BATCH, { numbers: Array(100_000).fill(0) }));
-  expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_INVALID_PARAMETER' });
-  expect(refused.fields).toHaveLength(1_000);
-  expect(refused.fields[999]).toBe('numbers.999');
-});
-
-describe('Hostile batches are refused, and cost nothing:', () => {
-  const binary = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256);
-  test.each<[string, string, string | Uint8Array, number, string]>([
-    ['no numbers', 'application/json', '{"numbers":[]}', 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['no lines', 'text/csv', '\n\r\n \n', 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['a header alone', 'text/csv', 'phone\n', 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['an empty stream', 'application/x-ndjson', '', 400, 'VALIDATION_INVALID_PARAMETER'],
-    [
-      'what are no strings',
-      'application/json',
-      '{"numbers":[573001234567,null]}',
-      400,
-      'VALIDATION_INVALID_PARAMETER',
-    ],
-    [
-      '100,001',
-      'application/json',
-      JSON.stringify({ numbers: mobileNumbers(100_001) }),
-      400,
-      'VALIDATION_INVALID_PARAMETER',
-    ],
-    ['100,001 lines', 'text/csv', mobileNumbers(100_001).join('\n'), 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['binary', 'text/csv', binary, 400, 'BAD_REQUEST'],
-    ['NUL', 'text/csv', '573001234567\n\0\n', 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['a line of 50 MB', 'text/csv', '5'.repeat(50_000_000), 413, 'PAYLOAD_TOO_LARGE'],
-    ['another type', 'text/plain', NUMBER, 400, 'BAD_REQUEST'],
-    [
-      'a webhook without TLS',
-      'application/json',
-      `{"numbers":["${NUMBER}"],"webhookUrl":"http://example.com/"}`,
-      400,
-      'VALIDATION_INVALID_PARAMETER',
-    ],
-    [
-      'a private webhook',
-      'application/json',
-      `{"numbers":["${NUMBER}"],"webhookUrl":"https://10.0.0.1/"}`,
-      400,
-      'VALIDATION_INVALID_PARAMETER',
-    ],
-  ])('%s', async (_, type, body, status, code) => {
-    const { api, organizationId } = await createTenant(environment);
-    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
-    const refused = await api.send(BATCH, { method: 'POST', headers, body });
-    expect(refusalOf(refused)).toMatchObject({ status, code });
-    expect(await readBalance(environment, organizationId)).toBe(OPENING);
-    expect((await api.get(BATCH)).json.data.items).toEqual([]);
   });
 });

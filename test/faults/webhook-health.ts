@@ -4,6 +4,7 @@ import { changeWebhookUrl } from '../../operator/domain/change-webhook-url.ts';
 import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
 import { resendWebhooks } from '../../operator/domain/resend-webhooks.ts';
 import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { query } from '../harness/database.ts';
 import { answerWith } from '../harness/receiver.ts';
 import { runJob } from '../harness/run-job.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -108,5 +109,23 @@ export function testHealth(trial: WebhookTrial): void {
       });
       expect(trial.receiver.hooks.filter((hook) => hook.path === moved)).toHaveLength(1);
     });
+  });
+  test('A delivery whose senders have all died is in the review queue after twelve', async () => {
+    const { tenant } = await trial.open();
+    const deliveryId = await emitOne(trial.cloud.environment, tenant);
+    await query(
+      trial.cloud.environment,
+      `update webhook_delivery set attempts = 12, claim_token = gen_random_uuid(), claimed_until = now() - interval '1 s'
+        where id = $1`,
+      [deliveryId],
+    );
+    await attemptNow(trial.cloud.environment, deliveryId);
+    const review = await listWebhookDeliveries(trial.operator(), {
+      organizationId: tenant.organizationId,
+      states: ['waiting', 'failed'],
+      limit: 10,
+    });
+    expect(review).toMatchObject([{ id: deliveryId, state: 'failed', attempts: 12 }]);
+    expect(trial.receiver.hooks.filter(({ path }) => path === `/${tenant.organizationId}`)).toEqual([]);
   });
 }

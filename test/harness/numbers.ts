@@ -42,6 +42,9 @@ export async function downloadLines({ download }: Job): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
+/** What the lines are the results of. */
+export const inputsOf = (lines: readonly Line[]): string[] => lines.map(({ input }) => input);
+
 /** Colombian mobile numbers, `count` different ones. */
 export const mobileNumbers = (count: number, first = 3_001_000_000): string[] =>
   Array.from({ length: count }, (_, index) => `57${first + index}`);
