@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { eachItem, type Input, OperatorError } from '../../client/index.ts';
-import { toneWav } from '../harness/call-blasting.ts';
+import { numberEnding, toneWav } from '../harness/call-blasting.ts';
 import { clientOf } from '../harness/client.ts';
 import { readBalance } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';
@@ -63,6 +63,19 @@ test('a file is sent as a form, with what is said of it', async () => {
 
   const error = await refusalOf(client.uploadAudio({ body: { file: new Blob(['no audio']) } }));
   expect(error).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER', details: [{ field: 'file' }] });
+});
+
+test('calls a number to say a text, and to play an audio', async () => {
+  const { token } = await createTenant(environment);
+  const client = clientOf(API_BASE_URL, token);
+  const to = numberEnding('92');
+  const { voices } = await client.listCallVoices();
+  const said = await client.createTextCall({ body: { to, text: 'Hola', voice: voices[0]?.code ?? '' } });
+  const audio = await client.uploadAudio({ body: { file: new Blob([toneWav(1)]) } });
+  const played = await client.createAudioCall({ body: { to, audioId: audio.id, retry: { maxAttempts: 1 } } });
+  const { items } = await client.listCalls();
+  expect(items.map(({ id }) => id)).toEqual([played.id, said.id]);
+  expect(await client.cancelCall({ path: { id: said.id } })).toMatchObject({ id: said.id, to });
 });
 
 test('numbers are sent as JSON, NDJSON or CSV, and a batch tells of its result', async () => {
