@@ -16,15 +16,17 @@ create or replace function create_text_call(
 declare
   v_answer jsonb;
 begin
-  if is_audio_pending(p_organization, p_audio) then
-    return jsonb_build_object('outcome', 'pending');
-  end if;
-  perform from billing_account where organization_id = p_organization for update;
+  -- Before any lock: those who wait for an audio ask often.
   v_answer := coalesce(tied_to_key(p_organization, p_idempotency), call_refusal(p_organization, p_call));
+  if v_answer is null and is_audio_pending(p_organization, p_audio) then
+    v_answer := jsonb_build_object('outcome', 'pending');
+  end if;
   if v_answer is not null then
     return v_answer;
   end if;
-  v_answer := claim_speech_audio(p_organization, p_cost_center, p_audio);
+  perform from billing_account where organization_id = p_organization for update;
+  v_answer := coalesce(tied_to_key(p_organization, p_idempotency),
+                       claim_speech_audio(p_organization, p_cost_center, p_audio));
   if v_answer ->> 'outcome' <> 'ready' then
     return v_answer;
   end if;

@@ -73,15 +73,30 @@ describe('A call of a text', () => {
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
   });
 
-  test('is replayed when its audio is long gone, and nothing is synthesized or paid', async () => {
+  test('is replayed when its audio is long gone or being made anew, and nothing is synthesized or paid', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
-    const { id } = (await sayTo(tenant, { ...BODY, retry: { maxAttempts: 1 } }, headers)).json.data;
+    const say = () => sayTo(tenant, { ...BODY, retry: { maxAttempts: 1 } }, headers);
+    const { id } = (await say()).json.data;
     await waitForCall(tenant, id);
-    await forgetAudio(tenant);
-    const replayed = await sayTo(tenant, { ...BODY, retry: { maxAttempts: 1 } }, headers);
-    expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([200, 'replayed']);
-    expect(replayed.json.data).toMatchObject({ id, status: 'failed' });
+    const ageAudio = [
+      () => forgetAudio(tenant),
+      () =>
+        query(
+          environment,
+          `insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until,
+                                     created_at, expires_at)
+           values (gen_random_uuid(), $1, $2, sha256(convert_to($3, 'UTF8')), 'synthesizing', 1, 0,
+                   now() + interval '1 minute', now(), now() + interval '1 day')`,
+          [tenant.organizationId, VOICE, TEXT],
+        ),
+    ];
+    for (const age of ageAudio) {
+      await age();
+      const replayed = await say();
+      expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([200, 'replayed']);
+      expect(replayed.json.data).toMatchObject({ id, status: 'failed' });
+    }
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
   });
 
