@@ -217,6 +217,8 @@ describe('The address of an audio', () => {
     const bytes = new Uint8Array(await whole.arrayBuffer());
     expect(Number(whole.headers.get('content-length'))).toBe(bytes.length);
     const size = bytes.length;
+    const head = await http(audioUrl, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(size), '']);
     for (const [range, from, to] of [
       ['bytes=0-43', 0, 44],
       [`bytes=${size - 2}-`, size - 2, size],

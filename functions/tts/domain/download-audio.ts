@@ -36,9 +36,11 @@ export async function downloadAudio(
   const { offset, length } = range ?? { offset: 0, length: size };
   const body = await store.open(audioId, file, { offset, length });
   if (body === undefined) throw toGone();
-  if (range === undefined) return new Response(body, { headers });
+  // For HEAD too, which has no body to tell it.
+  const sized = { ...headers, 'Content-Length': String(length) };
+  if (range === undefined) return new Response(body, { headers: sized });
   const part = `bytes ${offset}-${offset + length - 1}/${size}`;
-  return new Response(body, { status: 206, headers: { ...headers, 'Content-Range': part } });
+  return new Response(body, { status: 206, headers: { ...sized, 'Content-Range': part } });
 }
 
 const toGone = (): ApiError =>
