@@ -3,7 +3,10 @@ import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 /** The field that a code blames, where it blames one. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_INVALID: 'Idempotency-Key',
+  IDEMPOTENCY_KEY_REUSED: 'Idempotency-Key',
   BAD_REQUEST: 'body',
+  PAYLOAD_TOO_LARGE: 'body',
+  NOTHING_TO_UPDATE: 'body',
   URL_INVALID: 'longUrl',
   URL_SCHEME_NOT_ALLOWED: 'longUrl',
   URL_TOO_LONG: 'longUrl',

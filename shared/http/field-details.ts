@@ -12,3 +12,18 @@ export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
     return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: 'Unknown field.' }));
   return [{ field: at(), message: issue.message }];
 }
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What is said of a value of another kind, or of none, where the schema has no words of its own. */
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type') return undefined;
+  return issue.input === undefined ? 'Is required.' : `Takes ${KINDS[issue.expected] ?? issue.expected}.`;
+};

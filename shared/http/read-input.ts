@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
 import type { BodyRoom } from './body-rooms.ts';
-import { toFieldDetails } from './field-details.ts';
+import { describeIssue, toFieldDetails } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
 import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
@@ -35,7 +35,7 @@ export async function readInput(
       });
       return undefined;
     }
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: describeIssue });
     if (!result.success) details.push(...result.error.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
     return result.data;
   };

@@ -54,6 +54,7 @@ export function expectRefusal(operation: Operation, answer: Received, code: Erro
   expect(Object.keys(error)).toEqual(['code', 'type', 'message', 'details']);
   expect(error.type).toBe(`${inject('environment').API_BASE_URL}/docs/errors/${code}`);
   expect(error.message).toMatch(/\S/);
+  if ([400, 413, 422].includes(status)) expect(error.details, 'names no field').not.toEqual([]);
   for (const detail of error.details)
     expect(detail).toEqual({ field: expect.any(String), message: expect.any(String) });
   expect(Object.keys(meta).filter((name) => name !== 'clientIp')).toEqual([

@@ -72,7 +72,7 @@ describe('An edit', () => {
 describe('An edit is refused', () => {
   const wrong = 'VALIDATION_INVALID_PARAMETER';
   test.each([
-    ['an empty body', {}, 'NOTHING_TO_UPDATE', []],
+    ['an empty body', {}, 'NOTHING_TO_UPDATE', ['body']],
     ['an unknown field', { longUrl: LONG_URL, code: 'other' }, wrong, ['code']],
     ['the status of the operator', { status: 'blocked' }, wrong, ['status']],
     ['a status that there is not', { status: 'paused' }, wrong, ['status']],

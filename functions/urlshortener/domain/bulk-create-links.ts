@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import type { ErrorCode } from '../../../shared/http/error-codes.ts';
-import { toFieldDetails } from '../../../shared/http/field-details.ts';
+import { describeIssue, toFieldDetails } from '../../../shared/http/field-details.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { CreateLinkBody } from './create-link-body.ts';
 import { introduceLinks } from './introduce-links.ts';
@@ -96,7 +96,7 @@ function judge(links: readonly unknown[], now: Date): { wanted: NewLink[]; rejec
   const wanted: NewLink[] = [];
   const rejected: Rejected[] = [];
   links.forEach((entry, index) => {
-    const parsed = CreateLinkBody.safeParse(entry);
+    const parsed = CreateLinkBody.safeParse(entry, { error: describeIssue });
     try {
       if (!parsed.success) {
         const details = parsed.error.issues.flatMap(toFieldDetails);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type LinkChange, updateLink as update } from '../../../db/queries/change-link.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import { checkDestination } from './check-destination.ts';
@@ -37,7 +37,7 @@ export async function updateLink(
 ): Promise<ShortLink> {
   const { longUrl, status, expiresAt } = body;
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
-    throw new ApiError('NOTHING_TO_UPDATE');
+    throw fieldError('NOTHING_TO_UPDATE', 'body', 'Send at least one of longUrl, status and expiresAt.');
   const now = ctx.clock();
   const { destination, expiry } = collectErrors({
     destination: () => (longUrl === undefined ? undefined : checkDestination(longUrl, 'longUrl')),
