@@ -10,24 +10,14 @@ const LONG_URL = 'https://example.com';
 /** A caller whose database has taken every code that is drawn; tells how often it was asked. */
 function createFullDomain() {
   const state = { asked: 0 };
-  const execute = async () => {
+  const query = async () => {
     state.asked += 1;
-    return {
-      rows: [
-        {
-          creation: {
-            outcome: 'created',
-            entries: [{ refusal: 'ALIAS_TAKEN' }],
-            chargedMicro: 0,
-            emitted: [],
-          },
-        },
-      ],
-    };
+    const entries = [{ refusal: 'ALIAS_TAKEN' }];
+    return [{ result: { outcome: 'created', entries, chargedMicro: 0, emitted: [] } }];
   };
   // A creation of one link that is refused asks its context for nothing else.
   const ctx = {
-    db: { execute } as unknown as Database,
+    db: { $client: { query } } as unknown as Database,
     config: { SHORT_URL_BASE: 'https://{domain}' },
     caller: { organizationId: 1, keyId: 1, costCenterId: 1, enabledServices: [] },
     clock: () => new Date(),
