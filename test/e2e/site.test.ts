@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { ERROR_TEXTS } from '../../docs/errors/error-texts.ts';
 import { GUIDES } from '../../docs/guides/guides.ts';
@@ -93,7 +94,18 @@ test.each(['/docs', '/docs/es', '/docs/en/errors', '/docs/en/reference', '/docs/
   },
 );
 
-test('/docs is Spanish unless English is preferred', async () => {
-  expect((await get('/docs', 'fr')).text).toContain('<html lang="es">');
-  expect((await get('/docs', 'en')).text).toContain('<html lang="en">');
+test.each(['/docs', '/docs/errors', '/docs/reference', '/docs/guides/quick-start'])(
+  '%s is Spanish unless English is preferred',
+  async (path) => {
+    expect((await get(path, 'fr')).text).toContain('<html lang="es">');
+    expect((await get(path, 'en')).text).toContain('<html lang="en">');
+  },
+);
+
+test('the guide of webhooks shows the very files that are tried on deliveries', async () => {
+  const page = await get('/docs/en/guides/webhooks.md');
+  for (const name of ['verify-webhook.ts', 'verify_webhook.py', 'verify_webhook.php']) {
+    const file = readFileSync(new URL(`../../docs/webhooks/${name}`, import.meta.url), 'utf8');
+    expect(page.text).toContain(file);
+  }
 });
