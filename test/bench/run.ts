@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { measureCalls } from './calls.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import type { Load, Measured } from './load.ts';
@@ -9,6 +10,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { type System, startSystem } from './system.ts';
 
+const ONLY = process.env.BENCH_ONLY ?? '';
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -23,27 +25,31 @@ export type Row = {
   note?: string;
 };
 
+/** What is not measured by connections. */
+const SINGLES = [
+  { name: 'single requests', measure: measureSingle },
+  { name: '1,000 calls', measure: measureCalls },
+  { name: 'drain', measure: measureDrain },
+  { name: 'batch of 100,000 numbers', measure: measureNumbers },
+  { name: 'size and start', measure: measureFunctions },
+];
+
 async function main(): Promise<void> {
   const system = await startSystem();
   try {
     // The drain has a line of its own: while redirects are measured it waits.
     system.cloud.qstash.faults.refuse = true;
     const rows: Row[] = [];
-    for (const scenario of SCENARIOS.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ''))) {
+    for (const scenario of SCENARIOS.filter(({ name }) => name.includes(ONLY))) {
       for (const connections of CONNECTIONS) {
         const load = { url: scenario.url(system), connections, requests: scenario.requests() };
-        rows.push(await measure(system, scenario.name, load));
+        rows.push(await measureLoad(system, scenario.name, load));
         print(rows.at(-1));
       }
     }
     system.cloud.qstash.faults.refuse = false;
-    if (process.env.BENCH_ONLY === undefined) {
-      for (const row of [
-        ...(await measureSingle(system)),
-        ...(await measureDrain(system)),
-        ...(await measureNumbers(system)),
-        ...(await measureFunctions()),
-      ]) {
+    for (const { measure } of SINGLES.filter(({ name }) => name.includes(ONLY))) {
+      for (const row of await measure(system)) {
         rows.push(row);
         print(row);
       }
@@ -55,7 +61,7 @@ async function main(): Promise<void> {
 }
 
 /** The median of several runs, after one that warms up. Answers other than the expected ones are told. */
-async function measure(system: System, name: string, load: Omit<Load, 'seconds'>): Promise<Row> {
+async function measureLoad(system: System, name: string, load: Omit<Load, 'seconds'>): Promise<Row> {
   const runs: Measured[] = [];
   for (let run = 0; run <= RUNS; run += 1) {
     await forgetQuotas(system);

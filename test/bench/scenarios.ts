@@ -1,5 +1,5 @@
 import type { Load } from './load.ts';
-import { ORGANIZATIONS, SPOKEN, type System, tokenOf } from './system.ts';
+import { audioOf, ORGANIZATIONS, SPOKEN, type System, tokenOf } from './system.ts';
 
 export type Scenario = { name: string; url: (system: System) => string; requests: () => Load['requests'] };
 
@@ -72,5 +72,15 @@ export const SCENARIOS: Scenario[] = [
     url: ({ urls }) => urls.tts,
     requests: () =>
       calls(() => ({ method: 'POST', path: '/api/v6/tts/synthesize', body: JSON.stringify(SPOKEN) })),
+  },
+  {
+    name: 'create call',
+    url: ({ urls }) => urls.callblasting,
+    requests: () =>
+      calls((n) => ({
+        method: 'POST',
+        path: '/api/v6/callblasting/calls/audio',
+        body: JSON.stringify({ to: '573001234567', audioId: audioOf(n) }),
+      })),
   },
 ];

@@ -20,7 +20,7 @@ const HOURS = 100;
 export type System = {
   cloud: Cloud;
   /** Each measured function's own socket, and the two workers it is compared with. */
-  urls: { urlshortener: string; redirect: string; tts: string; bare: string; oneRead: string };
+  urls: Record<'urlshortener' | 'redirect' | 'tts' | 'callblasting' | 'bare' | 'oneRead', string>;
   database: pg.Client;
   stop(): Promise<void>;
 };
@@ -28,16 +28,22 @@ export type System = {
 export const tokenOf = (organization: number): string =>
   `svc_${createHash('md5').update(String(organization)).digest('hex')}`;
 
+/** An audio that every organization has, which no carrier is asked to play. */
+export const audioOf = (organization: number): string =>
+  `00000000-0000-4000-8000-${String(organization).padStart(12, '0')}`;
+
 export async function startSystem(): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(dataDir, 0o755);
-  const [urlshortener, redirect, tts] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [urlshortener, redirect] = [await findFreePort(), await findFreePort()];
+  const [tts, callblasting] = [await findFreePort(), await findFreePort()];
   const cloud = await startCloud({
     port: 0,
     dataDir,
     durable: true,
     redisUrl: process.env.REDIS_URL,
-    directPorts: { urlshortener, redirect, tts },
+    directPorts: { urlshortener, redirect, tts, callblasting },
+    callTimeScale: 0.01,
     onLog: () => {},
   });
   const database = new pg.Client({ connectionString: cloud.postgres.url() });
@@ -51,6 +57,7 @@ export async function startSystem(): Promise<System> {
       urlshortener: `http://127.0.0.1:${urlshortener}`,
       redirect: `http://127.0.0.1:${redirect}`,
       tts: `http://127.0.0.1:${tts}`,
+      callblasting: `http://127.0.0.1:${callblasting}`,
       ...references.urls,
     },
     async stop() {
@@ -94,7 +101,7 @@ async function seed(database: pg.Client): Promise<void> {
   const all = ORGANIZATIONS + 1;
   await database.query('set statement_timeout = 0');
   await database.query(`
-    insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000);
+    insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000), ('COP', 'callblasting.second', 2000000);
     insert into domain (name) values ('go.localhost');
     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain;
     insert into "user" (name, email) values ('Bench', 'bench@example.com');
@@ -102,7 +109,7 @@ async function seed(database: pg.Client): Promise<void> {
     insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
     insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
       select id, 'topup', 1000000000000000, 1000000000000000, 'Opening' from organization;
-    insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight', 'tts']) service;
+    insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight', 'tts', 'callblasting']) service;
     insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
     insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;
     insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, capabilities)
@@ -124,6 +131,9 @@ async function seed(database: pg.Client): Promise<void> {
        group by 1, 2, 3, 4;
     insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
       select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
+        from organization;
+    insert into call_audio (audio_id, organization_id, name, original_name, format, duration_ms, size_bytes, object_key)
+      select ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid, id, 'Bench', 'bench.wav', 'wav', 10000, 80044, 'bench.wav'
         from organization;
     insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
       select link_id, sum(clicks), sum(unique_clicks), min(hour), max(hour) from click_hour group by 1;

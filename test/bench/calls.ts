@@ -1,0 +1,61 @@
+import { createApi } from '../harness/api.ts';
+import { callWith, numberEnding, uploadTone } from '../harness/call-blasting.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import type { Row } from './run.ts';
+import { type System, tokenOf } from './system.ts';
+
+const CALLS = 1_000;
+/** As many organizations as their limits of 50 calls at once, and of 60 creations a minute, make necessary. */
+const ORGANIZATIONS = 20;
+const RUNS = 3;
+
+/** How long 1,000 calls take, from the first creation to the end of the last, at a carrier whose seconds are 10 ms. */
+export async function measureCalls(system: System): Promise<Row[]> {
+  // What the scenario of creations left behind is placed by nobody.
+  await system.database.query(
+    `update call set status = 'canceled', finished_at = now(), is_waiting = false where finished_at is null`,
+  );
+  const took: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) took.push(await callAll(system, run * ORGANIZATIONS));
+  took.sort((a, b) => a - b);
+  const median = took[Math.floor(RUNS / 2)] ?? 0;
+  return [{ name: '1,000 calls, creation to end', value: Math.round(median * 10) / 10, unit: 's' }];
+}
+
+async function callAll({ cloud, database }: System, firstOrganization: number): Promise<number> {
+  const tenants = await Promise.all(
+    Array.from({ length: ORGANIZATIONS }, async (_, n) => {
+      const api = createApi(cloud.url, tokenOf(firstOrganization + n + 1));
+      return { api, audioId: await uploadTone({ api }, 1) };
+    }),
+  );
+  const startedAt = performance.now();
+  const callsEach = Array.from({ length: CALLS / ORGANIZATIONS });
+  const created = await Promise.all(
+    tenants.map(async (tenant) => {
+      const ids: string[] = [];
+      for (const _ of callsEach)
+        ids.push(await callWith(tenant, { to: numberEnding('00'), audioId: tenant.audioId, repeat: 1 }));
+      return ids;
+    }),
+  );
+  const ids = created.flat();
+  await waitFor(
+    'the end of all calls',
+    async () => {
+      const { rows } = await database.query(
+        'select count(*)::int as left from call where call_id = any($1) and finished_at is null',
+        [ids],
+      );
+      return rows[0].left === 0 ? true : undefined;
+    },
+    120_000,
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { rows } = await database.query(
+    `select count(*)::int as wrong from call where call_id = any($1) and (status <> 'success' or attempts <> 1)`,
+    [ids],
+  );
+  if (rows[0].wrong > 0) throw new Error(`${rows[0].wrong} calls were not carried at once`);
+  return seconds;
+}
