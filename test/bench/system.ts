@@ -28,7 +28,7 @@ export type System = {
 export const tokenOf = (organization: number): string =>
   `svc_${createHash('md5').update(String(organization)).digest('hex')}`;
 
-/** An audio that every organization has, which no carrier is asked to play. */
+/** An audio that every organization has, of whose calls none is placed. */
 export const audioOf = (organization: number): string =>
   `00000000-0000-4000-8000-${String(organization).padStart(12, '0')}`;
 
@@ -99,7 +99,6 @@ async function startReferences(cloud: Cloud) {
 async function seed(database: pg.Client): Promise<void> {
   await database.query('set statement_timeout = 0');
   const all = ORGANIZATIONS + 1;
-  await database.query('set statement_timeout = 0');
   await database.query(`
     insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000), ('COP', 'callblasting.second', 2000000);
     insert into domain (name) values ('go.localhost');
@@ -132,6 +131,7 @@ async function seed(database: pg.Client): Promise<void> {
     insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
       select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
         from organization;
+    insert into call_setting (organization_id, max_active) select id, 0 from organization;
     insert into call_audio (audio_id, organization_id, name, original_name, format, duration_ms, size_bytes, object_key)
       select ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid, id, 'Bench', 'bench.wav', 'wav', 10000, 80044, 'bench.wav'
         from organization;
