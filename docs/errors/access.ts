@@ -131,8 +131,8 @@ export const ACCESS_ERRORS = {
   PAYLOAD_TOO_LARGE: {
     causa: 'El cuerpo supera el límite de la operación.',
     action: {
-      en: 'Send less at once: 64 KiB unless the operation says otherwise. Split batches.',
-      es: 'Envíe menos por llamada: 64 KiB salvo que la operación indique otra cosa. Divida los lotes.',
+      en: 'Send less at once: 64 KiB unless the operation says otherwise, and 250,000 names and values at most. Split batches.',
+      es: 'Envíe menos por llamada: 64 KiB salvo que la operación indique otra cosa, y 250.000 nombres y valores como máximo. Divida los lotes.',
     },
   },
   NOT_FOUND: {
