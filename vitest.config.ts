@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     // Much of a test is waiting for a cloud of its own: two go side by side on two cores.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       project('unit'),
       project('local', PREPARED),

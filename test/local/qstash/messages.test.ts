@@ -77,7 +77,7 @@ describe('Publishing', () => {
       .poll(() => destination.received.map(({ path }) => path), { timeout: 5_000 })
       .toEqual(['/past', '/delay']);
     expect((destination.received[1]?.at ?? 0) - published).toBeGreaterThanOrEqual(999);
-    const [far] = qstash.pending();
+    const far = qstash.pending().find(({ url }) => url.endsWith('/far'));
     expect((far?.dueAt ?? 0) - (far?.createdAt ?? 0)).toBe(90 * 86_400_000);
   });
 
