@@ -107,21 +107,46 @@ test('200 calls at once keep to both limits, though half of the messages come tw
   await expectNoneUnderWay(cloud.environment);
 });
 
+const waitForNoRoom = (calls: number) =>
+  waitFor('the claims that find no room', async () => {
+    const rows = await query(cloud.environment, 'select from call where is_waiting');
+    return rows.length === calls ? true : undefined;
+  });
+
 test('a call without room goes once the limit is raised, though no call ends', async () => {
   const operator = operatorOf(cloud.environment);
   const tenant = await createTenant(cloud.environment);
   const { organizationId } = tenant;
   await setCalling(operator, { organizationId, maxActive: 0 });
   const id = await callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 1) });
-  await waitFor('the claim that finds no room', async () => {
-    const [row] = await query(cloud.environment, 'select from call where call_id = $1 and is_waiting', [id]);
-    return row;
-  });
+  await waitForNoRoom(1);
   await sweepCalls(cloud.environment);
   expect(await readCall(tenant, id)).toMatchObject({ status: 'queued', attempts: [] });
   await setCalling(operator, { organizationId, maxActive: 1 });
   await sweepCalls(cloud.environment);
   expect((await waitForCall(tenant, id)).status).toBe('success');
+});
+
+test('a place that is free goes to who has fewest calls under way, however long others wait', async () => {
+  const operator = operatorOf(cloud.environment);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 0 });
+  const [busy, late] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
+  const [busyAudio, lateAudio] = [await uploadTone(busy, 1), await uploadTone(late, 1)];
+  const numbers = ['93', '93', '93', '93'].map(numberEnding);
+  for (const to of numbers.slice(0, 3)) await callWith(busy, { to, audioId: busyAudio });
+  await callWith(late, { to: numbers[3] ?? '', audioId: lateAudio });
+  await waitForNoRoom(4);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 2 });
+  await sweepCalls(cloud.environment);
+  const dialled = await waitFor('two diallings', async () => {
+    const called = numbers.filter((to) => diallings(to).length > 0);
+    return called.length >= 2 ? called : undefined;
+  });
+  expect(dialled).toEqual([numbers[0], numbers[3]]);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 200 });
+  await waitFor('the others, as places get free', async () =>
+    numbers.every((to) => diallings(to).length === 1) ? true : undefined,
+  );
 });
 
 describe('What the carrier is given', () => {
