@@ -108,7 +108,7 @@ test('every link of a bulk is told, and none that was refused', async () => {
     links: [...links, { longUrl: 'https://localhost/' }],
   });
   expect(created.json.data).toMatchObject({ created: 150, failed: 1 });
-  await received(100);
+  await received(150);
   const [row] = await query<{ events: number }>(
     environment,
     'select count(distinct event_id)::int as events from webhook_delivery where organization_id = $1',
