@@ -1,7 +1,7 @@
 -- Claims an attempt of a call before anybody dials: its row is made here, once, so that a message that comes twice, or
 -- after a sender died, finds nothing to do. With its row it takes a place among the organization's and the carrier's calls
--- at once. Claims alone queue for the rows that have the limits: first for the organization's, where those that find no room
--- leave, then for the carrier's, which is everybody's.
+-- at once. For the rows that have the limits only claims queue, and who gives places away: first for the organization's,
+-- where a claim that finds no room leaves, then for the carrier's, which is everybody's.
 --
 -- p_opens_at: when the hours for calls open, null while they are. p_patience_sec: what an attempt may last beyond its
 -- audio before it is inquired into.
@@ -49,8 +49,8 @@ begin
   end if;
   update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, started_at, deadline_at)
-  values (v_call.id, p_attempt, p_token, p_carrier, v_now,
-          v_now + make_interval(secs => p_patience_sec + v_call.audio_ms * v_call.repeat / 1000));
+  values (v_call.id, p_attempt, p_token, p_carrier, clock_timestamp(),
+          clock_timestamp() + make_interval(secs => p_patience_sec + v_call.audio_ms * v_call.repeat / 1000));
 
   v_refusal := dial_refusal(v_call.organization_id);
   if v_refusal is not null then

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { createRandom } from '../../local/carrier/random.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { toSignedText } from '../../shared/carriers/is-signed.ts';
-import { type OpenedCall, openCall, readCall } from '../harness/call-attempts.ts';
+import { ageCall, type OpenedCall, openCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
 import { AIR_SECOND_MICRO } from '../harness/organization.ts';
@@ -74,6 +74,25 @@ test('The same end told ten times at once is charged once', async () => {
   expect(new Set(told)).toEqual(new Set([204]));
   expect((await readCall(tenant, id)).status).toBe('success');
   expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - 17n * AIR_SECOND_MICRO);
+});
+
+test('Callbacks that come when the attempt has been closed without them move nothing, and charge nothing more', async () => {
+  const { tenant, id, url, sid } = await openSilent();
+  await ageCall(environment, id, 3_600);
+  const closed = await waitFor('the closing', async () => {
+    await sweepCalls(environment);
+    const call = await readCall(tenant, id);
+    if (call.status === 'success') return call;
+    await ageCall(environment, id, 3_600);
+    return undefined;
+  });
+  const balance = await readBalance(environment, tenant.organizationId);
+  for (const one of [{ CallStatus: 'ringing' }, { CallStatus: 'in-progress' }, COMPLETED])
+    expect(await tell(url, { CallSid: sid, ...one })).toBe(204);
+  expect((await readCall(tenant, id)).attempts).toMatchObject([
+    { status: 'completed', durationAir: closed.attempts[0].durationAir, endedAt: closed.attempts[0].endedAt },
+  ]);
+  expect(await readBalance(environment, tenant.organizationId)).toBe(balance);
 });
 
 describe('A callback is refused, and changes nothing,', () => {

@@ -50,7 +50,14 @@ async function claimTogether(callIds: readonly string[], carrier: string): Promi
     .toBeGreaterThanOrEqual(callIds.length);
   await gate.query('commit');
   await gate.end();
-  return (await Promise.all(claims)).sort();
+  const outcomes = await Promise.all(claims);
+  // Those that wait have no audio to be played.
+  await query(
+    environment,
+    `update call set status = 'canceled', finished_at = now(), is_waiting = false where call_id = any($1) and is_waiting`,
+    [callIds],
+  );
+  return outcomes.sort();
 }
 
 const outcomes = (claimed: number, waiting: number): string[] => [
