@@ -4,7 +4,13 @@ const PREPARED = './test/harness/prepare.ts';
 const WITH_CLOUD = [PREPARED, './test/harness/global-setup.ts'];
 const project = (name: string, globalSetup: string | string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`test/${name}/**/*.test.ts`], globalSetup },
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    globalSetup,
+    // Files share what they import, but for those that set the Neon driver for themselves.
+    isolate: name === 'local',
+  },
 });
 
 /**
@@ -21,7 +27,7 @@ export default defineConfig({
       project('unit'),
       project('local', PREPARED),
       project('operator', PREPARED),
-      project('deploy'),
+      project('deploy', PREPARED),
       project('contract', WITH_CLOUD),
       project('e2e', WITH_CLOUD),
       project('faults', PREPARED),
