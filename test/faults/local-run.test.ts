@@ -40,7 +40,7 @@ const waitForEnd = (processes: number[]) =>
     10_000,
   );
 
-test('The first run greets with keys that do what they say; Ctrl-C leaves no process', async () => {
+test('The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process', async () => {
   const [dataDir, port] = [createDataDir(), await findFreePort()];
   const run = start(dataDir, port);
   const { API_BASE_URL } = await run.ready();
@@ -91,13 +91,26 @@ test('The first run greets with keys that do what they say; Ctrl-C leaves no pro
   });
   expect((await plan.post(LINKS, body)).status).toBe(201);
 
+  await expectNoSecondRun(dataDir, port);
+  expect((await full.get('/utilities/ping')).status).toBe(200);
+
   const processes = run.processes();
   expect(processes.length).toBeGreaterThan(5);
   run.interrupt();
   await waitForEnd(processes);
 });
 
-test('What was answered before a kill -9 is there after the next start, and clicks that waited are counted', async () => {
+/** Says why it cannot: another run has the data, or the port. */
+async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
+  const sameData = start(dataDir, await findFreePort());
+  const samePort = start(createDataDir(), port);
+  expect(await sameData.exited).not.toBe(0);
+  expect(sameData.output()).toMatch(`${dataDir} is in use by process`);
+  expect(await samePort.exited).not.toBe(0);
+  expect(samePort.output()).toContain(`Port ${port} is taken.`);
+}
+
+test('What was answered before a kill -9 is there after the next start, clicks that waited are counted, and SIGTERM leaves no process', async () => {
   const [dataDir, port] = [createDataDir(), await findFreePort()];
   const killed = start(dataDir, port);
   const before = await killed.ready();
@@ -121,23 +134,8 @@ test('What was answered before a kill -9 is there after the next start, and clic
   await waitForClicks(environment, 'survivor', 1);
   expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
   expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
-});
-
-test('A second run says why it cannot, and the first goes on; SIGTERM leaves no process', async () => {
-  const [dataDir, other, port] = [createDataDir(), createDataDir(), await findFreePort()];
-  const run = start(dataDir, port);
-  const { API_BASE_URL } = await run.ready();
-
-  const sameData = start(dataDir, await findFreePort());
-  const samePort = start(other, port);
-  expect(await sameData.exited).not.toBe(0);
-  expect(sameData.output()).toMatch(`${dataDir} is in use by process`);
-  expect(await samePort.exited).not.toBe(0);
-  expect(samePort.output()).toContain(`Port ${port} is taken.`);
-  expect((await createApi(API_BASE_URL, DEMO_KEYS.full).get('/utilities/ping')).status).toBe(200);
 
   const processes = run.processes();
-  expect(processes.length).toBeGreaterThan(5);
   run.kill('SIGTERM');
   expect(await run.exited).toBe(0);
   await waitForEnd(processes);

@@ -20,6 +20,8 @@ export function withProxy() {
     postgres = await startPostgres({ dataDir: join(folder, 'data'), durable: false });
     proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
     neonConfig.fetchEndpoint = `${proxy.url}/sql`;
+    // Not the one with a deadline, which a database of the functions has left behind in this process.
+    neonConfig.fetchFunction = fetch;
     neonConfig.wsProxy = `127.0.0.1:${proxy.port}/v2`;
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineConnect = false;
