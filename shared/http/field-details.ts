@@ -22,8 +22,21 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** What is said of a value of another kind, or of none, where the schema has no words of its own. */
+/** What a length is counted in. */
+const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
+
+/** What is said of a wrong value, or of none, where the schema has no words of its own. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'invalid_type') return undefined;
-  return issue.input === undefined ? 'Is required.' : `Takes ${KINDS[issue.expected] ?? issue.expected}.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Is required.' : `Takes ${KINDS[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return `Takes ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+    case 'too_small':
+      return `Takes ${issue.minimum.toLocaleString('en')}${UNITS[issue.origin] ?? ''} at least.`;
+    case 'too_big':
+      return `Takes ${issue.maximum.toLocaleString('en')}${UNITS[issue.origin] ?? ''} at most.`;
+    default:
+      return undefined;
+  }
 };
