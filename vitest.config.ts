@@ -8,6 +8,8 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup,
+    // Files share what they import, but for those on the emulators: drivers keep settings for their whole process.
+    isolate: name === 'local',
   },
 });
 
@@ -19,8 +21,6 @@ export default defineConfig({
   test: {
     // Much of a test is waiting for a cloud of its own: two go side by side on two cores.
     maxWorkers: 2,
-    // Files share what they import.
-    isolate: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
