@@ -73,7 +73,8 @@ export function commandGenerator(random: () => number): () => Command {
     () => [
       pick(['EXPIRE', 'PEXPIRE']),
       key(),
-      pick(['900', '1000000', '-1', word()]),
+      // Nothing expires in the moment between two servers: what is positive is minutes at least, in either unit.
+      pick(['900000', '1000000', '-1', ...WORDS.filter((text) => text !== '1')]),
       ...options(['NX'], ['XX'], ['GT']),
     ],
     () => [
