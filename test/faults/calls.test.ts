@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../local/carrier/placed-call.ts';
 import type { Cloud } from '../../local/cloud.ts';
@@ -13,15 +11,14 @@ import {
   sweepCalls,
 } from '../harness/call-attempts.ts';
 import { waitForCall } from '../harness/call-blasting.ts';
+import { createDataDir } from '../harness/data-dir.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { AIR_SECOND_MICRO } from '../harness/organization.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'operator-calls-'));
-// Run by root, Postgres is another user, who must be able to enter.
-chmodSync(dataDir, 0o755);
+const dataDir = createDataDir();
 const OPENING = 1_000_000_000n;
 const HOUR = 3_600;
 

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
+import { createDataDir } from '../harness/data-dir.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { downloadLines, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
@@ -11,9 +10,7 @@ import { runJob } from '../harness/run-job.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'operator-number-batch-'));
-// Run by root, Postgres is another user, who must be able to enter.
-chmodSync(dataDir, 0o755);
+const dataDir = createDataDir();
 const OPENING = 10_000_000_000n;
 /** Two chunks and a bit, some of it twice and some of it no number. */
 const NUMBERS = mobileNumbers(10_500).map((number, index) => {

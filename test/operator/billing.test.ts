@@ -9,7 +9,6 @@ import { getAccountOrThrow } from '../../operator/domain/get-account-or-throw.ts
 import { listMovements } from '../../operator/domain/list-movements.ts';
 import { listPlans } from '../../operator/domain/list-plans.ts';
 import { openAccount } from '../../operator/domain/open-account.ts';
-import { refundCharge } from '../../operator/domain/refund-charge.ts';
 import { setAccountStatus } from '../../operator/domain/set-account-status.ts';
 import { setCreditLine } from '../../operator/domain/set-credit-line.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
@@ -250,68 +249,6 @@ describe('A spend limit', () => {
     await clearSpendLimit(ctx, { organizationId, period: 'month' });
     expect(await reached()).toBe(false);
     await expect(clearSpendLimit(ctx, { organizationId, period: 'month' })).rejects.toThrow('no spend limit');
-  });
-});
-
-describe('A refund', () => {
-  const reason = { description: 'Never delivered' };
-
-  async function newCharge(reference: string | null = null) {
-    const organizationId = await newOrganization();
-    await topUp(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
-    const [row] = await cloud.query<{ id: string }>(
-      "select post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null) as id",
-      [organizationId, reference],
-    );
-    return { organizationId, movementId: Number(row?.id) };
-  }
-
-  test('gives back a charge once, in parts if need be', async () => {
-    const charge = await newCharge();
-    expect(await refundCharge(ctx, { ...charge, ...reason, amountMicro: 4n })).toMatchObject({
-      amountMicro: 4n,
-      balanceMicro: 94n,
-      reference: `movement ${charge.movementId}`,
-    });
-    await expect(refundCharge(ctx, { ...charge, ...reason, amountMicro: 7n })).rejects.toThrow(
-      'amountMicro: 0.000006 is left',
-    );
-    expect(await refundCharge(ctx, { ...charge, ...reason })).toMatchObject({
-      amountMicro: 6n,
-      balanceMicro: 100n,
-    });
-    await expect(refundCharge(ctx, { ...charge, ...reason })).rejects.toThrow('0.00 is left');
-    expect(await listMovements(ctx, { organizationId: charge.organizationId, limit: 1 })).toMatchObject([
-      { type: 'refund', service: 'numberinsight', amountMicro: 6n, description: 'Never delivered' },
-    ]);
-  });
-
-  test('takes what its service gave back into account', async () => {
-    const charge = await newCharge('job-1');
-    await cloud.query(
-      "select post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null)",
-      [charge.organizationId],
-    );
-    expect(await refundCharge(ctx, { ...charge, ...reason })).toMatchObject({ amountMicro: 1n });
-  });
-
-  test('of many at once gives back no more than the charge', async () => {
-    const charge = await newCharge();
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, () =>
-        refundCharge(cloud.openContext().ctx, { ...charge, ...reason, amountMicro: 4n }),
-      ),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await getAccountOrThrow(ctx, charge.organizationId)).toMatchObject({ balanceMicro: 98n });
-  });
-
-  test('is of a charge of the organization', async () => {
-    const { movementId } = await newCharge();
-    const organizationId = await newOrganization();
-    await expect(refundCharge(ctx, { organizationId, movementId, ...reason })).rejects.toThrow(
-      'has no charge',
-    );
   });
 });
 

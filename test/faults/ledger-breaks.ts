@@ -1,0 +1,151 @@
+const firstOf = (table: string) => `id = (select min(id) from ${table} where organization_id = $1)`;
+const ofLinks = 'link_id in (select id from link where organization_id = $1)';
+
+/** What makes each invariant untrue, and true again. */
+export const BREAKS: [invariant: string, what: string, broken: string, healed: string][] = [
+  [
+    'balance',
+    'a balance that was changed by hand',
+    'update billing_account set balance_micro = balance_micro + 1 where organization_id = $1',
+    'update billing_account set balance_micro = balance_micro - 1 where organization_id = $1',
+  ],
+  [
+    'chain',
+    'a movement with another balance after it',
+    `update movement set balance_after_micro = balance_after_micro + 1 where ${firstOf('movement')}`,
+    `update movement set balance_after_micro = balance_after_micro - 1 where ${firstOf('movement')}`,
+  ],
+  [
+    'spend',
+    'a day on which something else was spent',
+    "update spend set spent_micro = spent_micro + 1 where organization_id = $1 and period = 'day'",
+    "update spend set spent_micro = spent_micro - 1 where organization_id = $1 and period = 'day'",
+  ],
+  [
+    'link-charges',
+    'a link that nobody paid',
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
+     select organization_id, tenure_id, 'nobody-paid', long_url, true, created_at + interval '1 ms' from link
+      where ${firstOf('link')}`,
+    "delete from link where organization_id = $1 and code = 'nobody-paid'",
+  ],
+  [
+    'link-charges',
+    'a link that was paid twice',
+    `update movement set amount_micro = 2 * amount_micro where organization_id = $1 and description = 'Short link created'
+       and reference is not null`,
+    `update movement set amount_micro = amount_micro / 2 where organization_id = $1 and description = 'Short link created'
+       and reference is not null`,
+  ],
+  [
+    'visit-charges',
+    'visits that nobody paid',
+    `update movement set service = 'tts' where organization_id = $1 and description = 'Visits to short links'`,
+    `update movement set service = 'urlshortener' where organization_id = $1 and description = 'Visits to short links'`,
+  ],
+  [
+    'click-counters',
+    'a link with a visit that no hour has',
+    `update link_counter set clicks = clicks + 1 where ${ofLinks}`,
+    `update link_counter set clicks = clicks - 1 where ${ofLinks}`,
+  ],
+  [
+    'click-counters',
+    'a link with a visitor that no hour has',
+    `update link_counter set unique_clicks = unique_clicks - 1 where ${ofLinks}`,
+    `update link_counter set unique_clicks = unique_clicks + 1 where ${ofLinks}`,
+  ],
+  [
+    'click-dimensions',
+    'a day with more visits from a country than visits',
+    `update click_day_dimension set clicks = clicks + 1 where dimension = 'country' and ${ofLinks}`,
+    `update click_day_dimension set clicks = clicks - 1 where dimension = 'country' and ${ofLinks}`,
+  ],
+  [
+    'batch-charges',
+    'a batch that delivered less than it was paid for',
+    "update number_batch set invalid = invalid + 1 where organization_id = $1 and status = 'done' and invalid = 1",
+    'update number_batch set invalid = invalid - 1 where organization_id = $1 and invalid = 2',
+  ],
+  [
+    'batch-charges',
+    'a batch that was charged and is not there',
+    'update number_batch set organization_id = -organization_id where organization_id = $1',
+    'update number_batch set organization_id = -organization_id where organization_id = -$1::bigint',
+  ],
+  [
+    'link-ties',
+    'a key that is tied to a link of nobody',
+    `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int + 1000000))
+      where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
+    `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int - 1000000))
+      where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
+  ],
+  [
+    'speech-charges',
+    'an audio that cost something else',
+    `update speech_audio set cost_micro = cost_micro + 1 where organization_id = $1 and status = 'ready'`,
+    `update speech_audio set cost_micro = cost_micro - 1 where organization_id = $1 and status = 'ready'`,
+  ],
+  [
+    'speech-charges',
+    'an audio that never was made and is not refunded',
+    `update movement set type = 'adjustment' where organization_id = $1 and service = 'tts' and type = 'refund'`,
+    `update movement set type = 'refund' where organization_id = $1 and service = 'tts' and type = 'adjustment'`,
+  ],
+  [
+    'speech-charges',
+    'an audio that was charged and is not there',
+    'update speech_audio set organization_id = -organization_id where organization_id = $1',
+    'update speech_audio set organization_id = -organization_id where organization_id = -$1::bigint',
+  ],
+  [
+    'synthesis-costs',
+    'a synthesis that reused an audio and cost something',
+    'update synthesis set cost_micro = cost_micro + 1 where organization_id = $1 and cached',
+    'update synthesis set cost_micro = cost_micro - 1 where organization_id = $1 and cached',
+  ],
+  [
+    'synthesis-audio',
+    'a completed synthesis whose audio is not in use',
+    `update speech_audio set status = 'discarded' where organization_id = $1 and status = 'ready'`,
+    `update speech_audio set status = 'ready' where organization_id = $1 and duration_ms is not null`,
+  ],
+  [
+    'synthesis-ties',
+    'a key that is tied to a synthesis that failed',
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     select organization_id, 'synthesis', 'synthesize', '', jsonb_build_object('synthesisId', synthesis_id)
+       from synthesis where organization_id = $1 and status = 'failed'`,
+    "delete from idempotency_key where organization_id = $1 and key = 'synthesis'",
+  ],
+  [
+    'air-time-charges',
+    'air time that nobody had',
+    `insert into movement (organization_id, type, service, amount_micro, balance_after_micro, description, reference)
+     values ($1, 'charge', 'callblasting', -1, 0, 'Air time of a call', 'nobody/1')`,
+    "delete from movement where organization_id = $1 and reference = 'nobody/1'",
+  ],
+  [
+    'call-audio',
+    'a call that plays speech that is not there',
+    `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec,
+       max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, created_at)
+     values (gen_random_uuid(), $1, '573001234567', '576012345678', 'speech/' || gen_random_uuid(), 1, 1, 0, 1, 60, 0,
+       now() + interval '1 day', now(), now())`,
+    'delete from call where organization_id = $1',
+  ],
+  [
+    'call-ties',
+    'a key that is tied to a call of nobody',
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     values ($1, 'call', 'createCall', '', jsonb_build_object('callId', gen_random_uuid()))`,
+    "delete from idempotency_key where organization_id = $1 and key = 'call'",
+  ],
+  [
+    'batch-ties',
+    'a key that is tied to a batch of nobody',
+    `update number_batch set organization_id = -organization_id where organization_id = $1`,
+    `update number_batch set organization_id = -organization_id where organization_id = -$1::bigint`,
+  ],
+];
