@@ -4,6 +4,7 @@ import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
+import type { Creator } from './creator.ts';
 import type { WantedAudio } from './speech-audio.ts';
 
 /** The terms of a call, whatever it plays. */
@@ -21,13 +22,7 @@ export type NewCall = {
   minSuccessSec: number;
 };
 
-export type CallInput = {
-  organizationId: number;
-  keyId: number;
-  costCenterId: number;
-  call: NewCall;
-  idempotency: { key: string; operation: string; requestHash: string } | undefined;
-};
+export type CallInput = Creator & { call: NewCall };
 
 export type CallCreation =
   | { outcome: 'created' }

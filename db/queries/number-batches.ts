@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { numberBatch } from '../schema/number-batch.ts';
+import type { Creator } from './creator.ts';
 
 export type NewBatch = {
   jobId: string;
@@ -21,15 +22,8 @@ export type BatchCreation =
 /** `create_number_batch` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createNumberBatch(
   db: Database,
-  input: {
-    organizationId: number;
-    keyId: number;
-    costCenterId: number;
-    batch: NewBatch;
-    idempotency: { key: string; operation: string; requestHash: string } | undefined;
-  },
+  { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },
 ): Promise<BatchCreation> {
-  const { organizationId, keyId, costCenterId, batch, idempotency } = input;
   return await callFunction(db, 'create_number_batch', [
     organizationId,
     keyId,

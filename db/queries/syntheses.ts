@@ -4,6 +4,7 @@ import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import { synthesis } from '../schema/synthesis.ts';
+import type { Creator } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 import type { WantedAudio } from './speech-audio.ts';
 
@@ -27,15 +28,8 @@ export type SynthesisCreation =
 /** `create_synthesis` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createSynthesis(
   db: Database,
-  input: {
-    organizationId: number;
-    keyId: number;
-    costCenterId: number;
-    synthesis: NewSynthesis;
-    idempotency: { key: string; operation: string; requestHash: string } | undefined;
-  },
+  { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },
 ): Promise<SynthesisCreation> {
-  const { organizationId, keyId, costCenterId, synthesis, idempotency } = input;
   return await callFunction(db, 'create_synthesis', [
     organizationId,
     keyId,
