@@ -39,8 +39,10 @@ export async function readInput(
     if (!result.success) details.push(...result.error.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
     return result.data;
   };
+  const params = parse(route.params, raw.params);
+  if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
   const input = {
-    params: parse(route.params, raw.params),
+    params,
     query: parse(route.query, raw.query),
     body: parse(route.body, body),
   };

@@ -87,6 +87,8 @@ export type RouteSpec<
   /** Honours Idempotency-Key. */
   idempotent?: true;
   params?: P;
+  /** What a path is answered whose parameters cannot name anything there is; VALIDATION_INVALID_PARAMETER unless told. */
+  unknownPath?: ErrorCode;
   /** The last parameter may be empty (`/batch/`): its schema then refuses it, instead of NOT_FOUND. */
   judgesEmptyParam?: true;
   query?: Q;

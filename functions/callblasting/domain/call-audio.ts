@@ -20,7 +20,7 @@ export const Audio = z
 export type Audio = z.infer<typeof Audio>;
 
 export const AudioParams = z.object({
-  id: z.string().meta({ description: 'The id of an audio.', example: ID }),
+  id: z.uuid().meta({ description: 'The id of an audio.', example: ID }),
 });
 
 export const toAudio = (row: AudioRow): Audio => ({

@@ -61,7 +61,7 @@ export const Call = z
 export type Call = z.infer<typeof Call>;
 
 export const CallParams = z.object({
-  id: z.string().meta({ description: 'The id of a call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+  id: z.uuid().meta({ description: 'The id of a call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
 });
 
 export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {

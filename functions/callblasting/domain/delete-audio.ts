@@ -1,10 +1,9 @@
 import { deleteAudio as remove } from '../../../db/queries/call-audios.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { isUuid } from './get-call.ts';
 
 /** Deletes an audio: no new call plays it, those that were accepted do. Throws CALLBLASTING_AUDIO_NOT_FOUND. */
 export async function deleteAudio(ctx: CallerContext, id: string): Promise<undefined> {
-  const found = isUuid(id) && (await remove(ctx.db, ctx.caller.organizationId, id));
+  const found = await remove(ctx.db, ctx.caller.organizationId, id);
   if (!found) throw new ApiError('CALLBLASTING_AUDIO_NOT_FOUND');
 }

@@ -13,6 +13,7 @@ export const cancelCall = defineRoute(
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     params: CallParams,
+    unknownPath: 'CALLBLASTING_CALL_NOT_FOUND',
     reply: { status: 200, data: Call },
     errors: ['CALLBLASTING_CALL_NOT_FOUND'],
   },

@@ -12,6 +12,7 @@ export const deleteAudio = defineRoute(
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     params: AudioParams,
+    unknownPath: 'CALLBLASTING_AUDIO_NOT_FOUND',
     reply: { status: 204 },
     errors: ['CALLBLASTING_AUDIO_NOT_FOUND'],
   },

@@ -12,6 +12,7 @@ export const getCall = defineRoute(
     access: { service: 'callblasting' },
     limit: { requests: 120, windowSeconds: 60 },
     params: CallParams,
+    unknownPath: 'CALLBLASTING_CALL_NOT_FOUND',
     reply: { status: 200, data: Call },
     errors: ['CALLBLASTING_CALL_NOT_FOUND'],
   },

@@ -9,7 +9,7 @@ import { TIERS } from '../../../shared/speech/voices.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
 
 export const SynthesisParams = z.object({
-  id: z.string().meta({
+  id: z.uuid().meta({
     description: 'Identifier that the synthesis was answered with.',
     example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10',
   }),
@@ -79,8 +79,7 @@ export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'i
 
 /** A synthesis of the caller's organization. Throws TTS_SYNTHESIS_NOT_FOUND. */
 export async function getSynthesis(ctx: CallerContext, id: string): Promise<Synthesis> {
-  const isId = z.uuid().safeParse(id).success;
-  const row = isId ? await findSynthesis(ctx.db, ctx.caller.organizationId, id) : undefined;
+  const row = await findSynthesis(ctx.db, ctx.caller.organizationId, id);
   if (row === undefined) throw new ApiError('TTS_SYNTHESIS_NOT_FOUND');
   return await toSynthesis(ctx, row);
 }

@@ -11,6 +11,7 @@ export const getSynthesis = defineRoute(
     access: { service: 'tts' },
     limit: { requests: 120, windowSeconds: 60 },
     params: SynthesisParams,
+    unknownPath: 'TTS_SYNTHESIS_NOT_FOUND',
     reply: { status: 200, data: Synthesis },
     errors: ['TTS_SYNTHESIS_NOT_FOUND'],
   },
