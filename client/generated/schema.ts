@@ -1134,7 +1134,10 @@ export interface components {
             longUrl: string;
             /** @description Whether the caller chose the code. */
             isAlias: boolean;
-            /** @enum {string} */
+            /**
+             * @description `active` or `disabled` is your choice; `blocked` while the operator blocks the link.
+             * @enum {string}
+             */
             status: "active" | "disabled" | "blocked";
             /**
              * @description `released` when the domain no longer belongs to the organization.

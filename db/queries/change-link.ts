@@ -50,7 +50,7 @@ async function change(
     db
       .update(link)
       .set(set)
-      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), where))
+      .where(and(isLinkAt(db, address), isNull(link.blockedAt), where))
       .returning({ id: link.id }),
     selectLinks(db).where(isAt(address)),
   ]);
@@ -88,7 +88,7 @@ export async function deleteLink(
     db
       .update(link)
       .set({ deletedAt: now, deletedByKey: keyId })
-      .where(and(isLinkAt(db, address), ne(link.status, 'blocked'), isNull(link.deletedAt)))
+      .where(and(isLinkAt(db, address), isNull(link.blockedAt), isNull(link.deletedAt)))
       .returning({ id: link.id }),
   );
   const data = JSON.stringify({ domain: name, code, shortUrl, deletedAt: now.toISOString() });

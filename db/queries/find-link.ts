@@ -3,8 +3,13 @@ import type { Database } from '../client.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
-import { link } from '../schema/link.ts';
+import { LINK_STATUSES, link } from '../schema/link.ts';
 import { linkCounter } from '../schema/link-counter.ts';
+
+/** The states that a link is shown in: the operator's block hides what its owner chose. */
+export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null then ${link.status} else 'blocked' end`;
 
 /** Which of an organization's links: by its path as it is today or on a released domain, or by its id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
@@ -19,7 +24,7 @@ export const selectLinks = (db: Database) =>
       code: link.code,
       longUrl: link.longUrl,
       isAlias: link.isAlias,
-      status: link.status,
+      status: shownStatus,
       released: sql<boolean>`${domainTenure.status} <> 'verified'`,
       expiresAt: link.expiresAt,
       createdAt: link.createdAt,

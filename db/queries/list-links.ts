@@ -3,11 +3,11 @@ import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
-import { type LinkRow, selectLinks } from './find-link.ts';
+import { type LinkRow, type ShownStatus, selectLinks, shownStatus } from './find-link.ts';
 
 export type LinkFilter = {
   domain?: string | undefined;
-  status?: 'active' | 'disabled' | 'blocked' | undefined;
+  status?: ShownStatus | undefined;
   released?: boolean | undefined;
   isAlias?: boolean | undefined;
   /** Part of the destination or the code, in any case. */
@@ -37,7 +37,7 @@ function toConditions(filter: LinkFilter): (SQL | undefined)[] {
   const pattern = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return [
     filter.domain === undefined ? undefined : eq(domain.name, filter.domain),
-    filter.status === undefined ? undefined : eq(link.status, filter.status),
+    filter.status === undefined ? undefined : eq(shownStatus, filter.status),
     released === undefined ? undefined : (released ? ne : eq)(domainTenure.status, 'verified'),
     filter.isAlias === undefined ? undefined : eq(link.isAlias, filter.isAlias),
     pattern === undefined ? undefined : or(ilike(link.longUrl, pattern), ilike(link.code, pattern)),

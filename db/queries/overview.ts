@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { shownStatus } from './find-link.ts';
 import { type StatsRow, toNamedLines } from './link-stats.ts';
 
 export type OverviewRow = StatsRow & {
@@ -22,7 +23,8 @@ export async function overview(
 ): Promise<OverviewRow> {
   const { rows } = await db.execute<OverviewRow>(sql`
     with own as materialized (
-      select id, tenure_id, code, long_url, status from link where organization_id = ${organizationId} and deleted_at is null
+      select id, tenure_id, code, long_url, ${shownStatus} as status
+        from link where organization_id = ${organizationId} and deleted_at is null
     ),
     visit as materialized (
       select link_id, (hour at time zone 'America/Bogota')::date as day,

@@ -6,7 +6,8 @@ import { domainTenure } from './domain-tenure.ts';
 import { isOneOf } from './is-one-of.ts';
 import { organization } from './organization.ts';
 
-export const LINK_STATUSES = ['active', 'disabled', 'blocked'] as const;
+/** What the owner of a link chose. */
+export const LINK_STATUSES = ['active', 'disabled'] as const;
 
 /** A short link. Rows are never removed: a code is never released. */
 export const link = pgTable(
@@ -23,6 +24,8 @@ export const link = pgTable(
     longUrl: text().notNull(),
     isAlias: boolean().notNull(),
     status: text({ enum: LINK_STATUSES }).notNull().default('active'),
+    /** While it stands the link does not redirect, whatever its owner chose, and he can change nothing of it. */
+    blockedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
     createdByKey: bigint({ mode: 'number' }).references(() => apiKey.id),

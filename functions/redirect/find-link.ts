@@ -81,7 +81,8 @@ async function readStored(ctx: FindContext, domain: string, code: string): Promi
        from domain
        join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
        left join link
-         on link.tenure_id = tenure.id and link.code = $2 and link.status = 'active' and link.deleted_at is null
+         on link.tenure_id = tenure.id and link.code = $2 and link.status = 'active'
+        and link.blocked_at is null and link.deleted_at is null
       where domain.name = $1`,
     [domain, code],
   );

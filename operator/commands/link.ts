@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { LINK_STATUSES } from '../../db/schema/link.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/find-link.ts';
 import { blockLink } from '../domain/block-link.ts';
 import { findOrganization } from '../domain/find-organization.ts';
 import { listLinks } from '../domain/list-links.ts';
@@ -12,7 +12,7 @@ import { OF_ORGANIZATION, YES } from './words.ts';
 type ListOptions = {
   organization?: string;
   domain?: string;
-  status?: (typeof LINK_STATUSES)[number];
+  status?: ShownStatus;
   search?: string;
   limit: number;
 };
@@ -25,7 +25,7 @@ export function addLinkCommands(program: Command): void {
     .description('List the latest links, deleted ones too')
     .option(...OF_ORGANIZATION)
     .option('--domain <domain>', 'on this domain')
-    .addOption(choiceOption('--status <status>', 'stored status', LINK_STATUSES))
+    .addOption(choiceOption('--status <status>', 'status as its owner sees it', SHOWN_STATUSES))
     .option('--search <text>', 'part of the destination or of the code')
     .option('--limit <count>', 'how many', toWhole, 50)
     .action(
@@ -51,7 +51,7 @@ export function addLinkCommands(program: Command): void {
 
   group
     .command('unblock')
-    .description('Lift the block of a link, which is then active')
+    .description('Lift the block of a link, which is then as its owner left it')
     .argument('<domain>', 'domain of the link')
     .argument('<code>', 'code or alias of the link')
     .action(operate((ctx, domain: string, code: string) => unblockLink(ctx, { domain, code })));

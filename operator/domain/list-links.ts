@@ -1,13 +1,14 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm';
+import { type ShownStatus, shownStatus } from '../../db/queries/find-link.ts';
 import { domain } from '../../db/schema/domain.ts';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
-import { type LINK_STATUSES, link } from '../../db/schema/link.ts';
+import { link } from '../../db/schema/link.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
 export type LinkFilter = {
   organizationId?: number | undefined;
   domain?: string | undefined;
-  status?: (typeof LINK_STATUSES)[number] | undefined;
+  status?: ShownStatus | undefined;
   /** Part of the destination or of the code. */
   search?: string | undefined;
   limit: number;
@@ -24,7 +25,9 @@ export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
       domain: domain.name,
       code: link.code,
       longUrl: link.longUrl,
-      status: link.status,
+      status: shownStatus,
+      chosenStatus: link.status,
+      blockedAt: link.blockedAt,
       domainStatus: domainTenure.status,
       expiresAt: link.expiresAt,
       createdAt: link.createdAt,
@@ -37,7 +40,7 @@ export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
       and(
         organizationId === undefined ? undefined : eq(link.organizationId, organizationId),
         filter.domain === undefined ? undefined : eq(domain.name, filter.domain.toLowerCase()),
-        status === undefined ? undefined : eq(link.status, status),
+        status === undefined ? undefined : eq(shownStatus, status),
         part === undefined ? undefined : or(ilike(link.longUrl, part), ilike(link.code, part)),
       ),
     )

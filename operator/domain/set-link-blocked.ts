@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import { type ShownStatus, shownStatus } from '../../db/queries/find-link.ts';
 import { domain } from '../../db/schema/domain.ts';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { link } from '../../db/schema/link.ts';
@@ -10,19 +11,19 @@ import { OperatorError } from '../operator-error.ts';
 /** A link by the domain it answers on today and its code, in any case. */
 export type LinkAddress = { domain: string; code: string };
 
-/** Moves the link of an address into or out of `blocked`, for the redirect too. */
+/** Blocks the link of an address or lifts its block, for the redirect too. What its owner chose stays as it is. */
 export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress, blocked: boolean) {
   const [name, code] = [address.domain.toLowerCase(), address.code.toLowerCase()];
-  const { id, status } = await getLinkOrThrow(ctx, name, code);
-  if ((status === 'blocked') === blocked) {
+  const { id, blockedAt } = await getLinkOrThrow(ctx, name, code);
+  if ((blockedAt !== null) === blocked) {
     throw new OperatorError(`${name}/${code} is ${blocked ? 'blocked already' : 'not blocked'}.`);
   }
   const changed = await writeThrough(ctx, linkKey(name, code), async () => {
     const [row] = await ctx.db
       .update(link)
-      .set({ status: blocked ? 'blocked' : 'active' })
-      .where(and(eq(link.id, id), (blocked ? ne : eq)(link.status, 'blocked')))
-      .returning();
+      .set({ blockedAt: blocked ? ctx.clock() : null })
+      .where(and(eq(link.id, id), (blocked ? isNull : isNotNull)(link.blockedAt)))
+      .returning({ ...getTableColumns(link), status: shownStatus });
     return row === undefined ? { result: row } : { result: row, value: toCacheValue(row) };
   });
   if (changed === undefined) throw new OperatorError(`${name}/${code} has changed meanwhile; try again.`);
@@ -31,7 +32,7 @@ export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress,
 
 async function getLinkOrThrow(ctx: OperatorContext, name: string, code: string) {
   const [found] = await ctx.db
-    .select({ id: link.id, status: link.status })
+    .select({ id: link.id, blockedAt: link.blockedAt })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
@@ -48,7 +49,7 @@ function toCacheValue({
   longUrl,
   expiresAt,
   deletedAt,
-}: typeof link.$inferSelect): string {
+}: Omit<typeof link.$inferSelect, 'status'> & { status: ShownStatus }): string {
   if (status !== 'active' || deletedAt !== null) return GONE;
   return encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null });
 }

@@ -1,6 +1,6 @@
 import type { OperatorContext } from '../operator-context.ts';
 import { type LinkAddress, setLinkBlocked } from './set-link-blocked.ts';
 
-/** Lifts the block of a link, which is then active, whatever it was before. */
+/** Lifts the block of a link, which is then as its owner left it. */
 export const unblockLink = (ctx: OperatorContext, address: LinkAddress) =>
   setLinkBlocked(ctx, address, false);

@@ -197,6 +197,22 @@ test('A blocked link is neither deleted nor restored, deleted before or not', as
   expect((await visit(link.shortUrl)).status).toBe(404);
 });
 
+test('A link that its owner disabled is disabled after a block, deleted meanwhile or not', async () => {
+  const { tenant, link } = await openLink();
+  await editLink(tenant, link, { status: 'disabled' });
+  await blockLink(tenant.ctx, link);
+  expect((await getLink(tenant, link)).json.data.status).toBe('blocked');
+  await unblockLink(tenant.ctx, link);
+  expect((await getLink(tenant, link)).json.data.status).toBe('disabled');
+  expect((await visit(link.shortUrl)).status).toBe(404);
+
+  await deleteLink(tenant, link);
+  await blockLink(tenant.ctx, link);
+  await unblockLink(tenant.ctx, link);
+  expect((await restoreLink(tenant, link)).json.data.status).toBe('disabled');
+  expect((await visit(link.shortUrl)).status).toBe(404);
+});
+
 describe('On a released domain', () => {
   const RELEASED = '?domainStatus=released';
 

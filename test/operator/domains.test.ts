@@ -210,10 +210,14 @@ describe('The block of a link', () => {
     });
   });
 
-  test('ends in an active link, whatever it was, but a deleted one does not redirect', async () => {
+  test('leaves what its owner chose: a disabled link is disabled after it, a deleted one does not redirect', async () => {
     const disabled = await newLink("status = 'disabled'");
-    await blockLink(ctx, disabled.address);
-    expect(await unblockLink(ctx, disabled.address)).toMatchObject({ status: 'active' });
+    expect(await blockLink(ctx, disabled.address)).toMatchObject({ status: 'blocked' });
+    expect(await listLinks(ctx, { domain: disabled.name, limit: 5 })).toMatchObject([
+      { status: 'blocked', chosenStatus: 'disabled', blockedAt: expect.any(Date) },
+    ]);
+    expect(await unblockLink(ctx, disabled.address)).toMatchObject({ status: 'disabled' });
+    expect(await cached(linkKey(disabled.name, 'promo'))).toBe(GONE);
 
     const deleted = await newLink('deleted_at = now()');
     await blockLink(ctx, deleted.address);

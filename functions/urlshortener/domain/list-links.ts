@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
@@ -8,7 +9,7 @@ import { ShortLink, toShortLink } from './short-link.ts';
 
 export const LinksQuery = PageQuery.extend({
   domain: z.string().toLowerCase().optional(),
-  status: z.enum(['active', 'disabled', 'blocked']).optional(),
+  status: z.enum(SHOWN_STATUSES).optional(),
   domainStatus: z.enum(['active', 'released']).optional(),
   isAlias: z
     .enum(['true', 'false'])

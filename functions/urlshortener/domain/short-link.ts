@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
-import type { LinkRow } from '../../../db/queries/find-link.ts';
+import { type LinkRow, SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
 import type { Config } from '../../../shared/config.ts';
 
 const Moment = z.iso.datetime();
@@ -13,7 +13,9 @@ export const ShortLink = z
     shortUrl: z.url().describe('Public short URL.'),
     longUrl: z.string().describe('Destination, exactly as it was given.'),
     isAlias: z.boolean().describe('Whether the caller chose the code.'),
-    status: z.enum(['active', 'disabled', 'blocked']),
+    status: z
+      .enum(SHOWN_STATUSES)
+      .describe('`active` or `disabled` is your choice; `blocked` while the operator blocks the link.'),
     domainStatus: z
       .enum(['active', 'released'])
       .describe('`released` when the domain no longer belongs to the organization.'),
