@@ -852,6 +852,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "voice.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call was canceled before it was placed, or no further attempt of it was since it had been canceled. */
+        post: operations["voice.canceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "tts.completed": {
         parameters: {
             query?: never;
@@ -13227,8 +13244,8 @@ export interface operations {
                          *       "causeText": "Normal call clearing",
                          *       "dtmf": "1",
                          *       "startedAt": "2026-11-21T13:30:08.120Z",
-                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
-                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *       "answeredAt": "2026-11-21T13:30:15.000Z",
+                         *       "endedAt": "2026-11-21T13:30:39.000Z"
                          *     }
                          */
                         attempt: {
@@ -13407,8 +13424,8 @@ export interface operations {
                          *       "causeText": "Normal call clearing",
                          *       "dtmf": "1",
                          *       "startedAt": "2026-11-21T13:30:08.120Z",
-                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
-                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *       "answeredAt": "2026-11-21T13:30:15.000Z",
+                         *       "endedAt": "2026-11-21T13:30:39.000Z"
                          *     }
                          */
                         attempt: {
@@ -13587,8 +13604,8 @@ export interface operations {
                          *       "causeText": "Normal call clearing",
                          *       "dtmf": "1",
                          *       "startedAt": "2026-11-21T13:30:08.120Z",
-                         *       "answeredAt": "2026-11-21T13:30:08.120Z",
-                         *       "endedAt": "2026-11-21T13:30:08.120Z"
+                         *       "answeredAt": "2026-11-21T13:30:15.000Z",
+                         *       "endedAt": "2026-11-21T13:30:39.000Z"
                          *     }
                          */
                         attempt: {
@@ -13656,6 +13673,173 @@ export interface operations {
                              */
                             endedAt: string | null;
                         };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "voice.canceled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "voice.canceled";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "voice";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The call.
+                         * @example 0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a
+                         */
+                        callId: string;
+                        /**
+                         * @description Number called, digits with country code.
+                         * @example 573001234567
+                         */
+                        to: string;
+                        /**
+                         * @description As it was given.
+                         * @example invoice-1024
+                         */
+                        clientReference: string | null;
+                        /**
+                         * @description Of the call.
+                         * @example canceled
+                         */
+                        status: string;
+                        /**
+                         * @description Attempts begun.
+                         * @example 0
+                         */
+                        attemptsCount: number;
+                        /**
+                         * @description Its last attempt; null when none was placed.
+                         * @example null
+                         */
+                        attempt: {
+                            /**
+                             * @description From 1.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description As the call shows it.
+                             * @example completed
+                             */
+                            status: string;
+                            /**
+                             * @description Whether it was answered.
+                             * @example true
+                             */
+                            answered: boolean;
+                            /**
+                             * @description Whether the audio was played to its end, or until a digit was pressed.
+                             * @example true
+                             */
+                            audioPlayed: boolean;
+                            /**
+                             * @description Seconds from dialling to the end.
+                             * @example 31
+                             */
+                            durationTotal: number | null;
+                            /**
+                             * @description Seconds of conversation, charged.
+                             * @example 24
+                             */
+                            durationAir: number | null;
+                            /**
+                             * @description Q.850 cause.
+                             * @example 16
+                             */
+                            hangupCause: number | null;
+                            /**
+                             * @description In words.
+                             * @example Normal call clearing
+                             */
+                            causeText: string | null;
+                            /**
+                             * @description The digit that was pressed.
+                             * @example 1
+                             */
+                            dtmf: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            startedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            answeredAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC; null while it goes on.
+                             * @example 2026-11-21T13:30:08.120Z
+                             */
+                            endedAt: string | null;
+                        } | null;
                     };
                 };
             };

@@ -3,9 +3,9 @@
 -- at once. For the rows that have the limits only claims queue, and who gives places away: first for the organization's,
 -- where a claim that finds no room leaves, then for the carrier's, which is everybody's.
 --
--- p_opens_at: when the hours for calls open, null while they are. p_patience_sec: what an attempt may last beyond its
--- audio before it is inquired into.
--- Answers null (nothing to do) or { outcome, … }: claimed (to, callerId, audioKey, audioMs, repeat, record), held (until:
+-- p_opens_at: when the hours for calls open, null while they are. p_margin_sec: what an attempt may last beyond its
+-- audio; p_patience_sec: what is waited beyond that before it is inquired into.
+-- Answers null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record), held (until:
 -- not its time yet), waiting (no room: it goes when a call ends), refused (as `end_call_attempt`).
 create or replace function claim_call_attempt(
   p_call uuid,
@@ -13,6 +13,7 @@ create or replace function claim_call_attempt(
   p_carrier text,
   p_token text,
   p_opens_at timestamptz,
+  p_margin_sec int,
   p_patience_sec int
 ) returns jsonb language plpgsql as $$
 declare
@@ -20,6 +21,7 @@ declare
   v_setting call_setting;
   v_has_room boolean;
   v_refusal text;
+  v_limit_sec int;
   v_now timestamptz;
 begin
   select * into v_call from call where call_id = p_call for update;
@@ -48,17 +50,18 @@ begin
     return jsonb_build_object('outcome', 'waiting');
   end if;
   update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
-  insert into call_attempt (call_id, attempt, token, carrier, started_at, deadline_at)
-  values (v_call.id, p_attempt, p_token, p_carrier, clock_timestamp(),
-          clock_timestamp() + make_interval(secs => p_patience_sec + v_call.audio_ms * v_call.repeat / 1000));
+  v_limit_sec := ceil(v_call.audio_ms * v_call.repeat / 1000.0) + p_margin_sec;
+  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, started_at, deadline_at)
+  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, clock_timestamp(),
+          clock_timestamp() + make_interval(secs => p_patience_sec + v_limit_sec));
 
   v_refusal := dial_refusal(v_call.organization_id);
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused') || end_call_attempt(v_call.id, p_attempt,
-      jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || v_refusal));
+      jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || v_refusal),
+      clock_timestamp());
   end if;
   return jsonb_build_object('outcome', 'claimed', 'to', v_call.to_number, 'callerId', v_call.caller_id,
-                            'audioKey', v_call.audio_key, 'audioMs', v_call.audio_ms, 'repeat', v_call.repeat,
-                            'record', v_call.recording_ttl_sec > 0);
+                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0);
 end
 $$;

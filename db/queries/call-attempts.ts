@@ -18,9 +18,7 @@ export type AttemptClaim =
       outcome: 'claimed';
       to: string;
       callerId: string;
-      audioKey: string;
-      audioMs: number;
-      repeat: number;
+      limitSec: number;
       record: boolean;
     }
   | { outcome: 'held'; until: string }
@@ -31,9 +29,9 @@ export type AttemptClaim =
 export async function claimCallAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
-  by: { carrier: string; token: string; opensAt: Date | null; patienceSec: number },
+  by: { carrier: string; token: string; opensAt: Date | null; marginSec: number; patienceSec: number },
 ): Promise<AttemptClaim | null> {
-  const values = [callId, attempt, by.carrier, by.token, by.opensAt, by.patienceSec];
+  const values = [callId, attempt, by.carrier, by.token, by.opensAt, by.marginSec, by.patienceSec];
   return await callFunction(db, 'claim_call_attempt', values);
 }
 
@@ -47,8 +45,9 @@ export type AttemptEnd = {
   isRetried: boolean;
 };
 
-/** What a carrier tells of an attempt; what it does not tell is left out. */
+/** What a carrier tells of an attempt; what it does not tell is left out. `at`: when it happened, ISO 8601. */
 export type AttemptNews = {
+  at?: string;
   carrierCallId?: string;
   status?: 'ringing' | 'answered';
   end?: AttemptEnd;

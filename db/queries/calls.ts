@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import type { Creator } from './creator.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
 import type { WantedAudio } from './speech-audio.ts';
 
 /** The terms of a call, whatever it plays. */
@@ -102,18 +103,9 @@ export async function listCalls(
   return [...rows.values()];
 }
 
-/**
- * Cancels what of a call has not been placed: all of it, or what would come after the attempt that is under way. A call
- * that is over stays as it is. False: there is no such call.
- */
-export async function cancelCall(db: Database, organizationId: number, callId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update call
-       set cancel_requested = cancel_requested or finished_at is null,
-           finished_at = case when status in ('queued', 'retrying') then clock_timestamp() else finished_at end,
-           is_waiting = false,
-           status = case when status in ('queued', 'retrying') then 'canceled' else status end
-     where call_id = ${callId} and organization_id = ${organizationId}
-    returning 1 as found`);
-  return rows.length > 0;
-}
+/** `cancel_call` of `db/functions`; null when there is no such call. */
+export const cancelCall = (
+  db: Database,
+  organizationId: number,
+  callId: string,
+): Promise<EmittedAttempt[] | null> => callFunction(db, 'cancel_call', [organizationId, callId]);

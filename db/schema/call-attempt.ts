@@ -50,6 +50,8 @@ export const callAttempt = pgTable(
     /** Q.850. */
     hangupCause: integer(),
     causeText: text(),
+    /** What it may last once answered, in seconds: it is never charged more. Null for those of before there was a limit. */
+    limitSec: integer(),
     durationTotal: integer(),
     durationAir: integer(),
     startedAt: timestamp({ withTimezone: true }).notNull(),

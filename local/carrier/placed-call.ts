@@ -8,6 +8,9 @@ export type PlacedCall = {
   status: 'queued' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed';
   sipCode: number | undefined;
   durationSec: number;
+  /** When it came to be in its status, and when it ended; by the carrier's clock. */
+  changedAt: Date;
+  endedAt: Date | undefined;
   outcome: Outcome;
   /** What it played, byte for byte, and how often; null until then. */
   played: { bytes: Uint8Array; times: number } | null;

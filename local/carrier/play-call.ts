@@ -7,6 +7,8 @@ import type { PlacedCall } from './placed-call.ts';
 export type Line = {
   /** Lets so many of the carrier's seconds pass. */
   pass(seconds: number): Promise<void>;
+  /** The moment so many of the carrier's seconds after another. */
+  after(moment: Date, seconds: number): Date;
   /** Tells of a call's status, now, late or twice. */
   tell(call: PlacedCall, extra?: Record<string, string>): void;
   /** Asks an address of the customer's, signed; answers its body. */
@@ -18,25 +20,32 @@ export type Line = {
 /** Carries a call from its first ring to its end. */
 export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   const { outcome } = call;
-  call.status = 'ringing';
+  enter(call, 'ringing', new Date());
   if (outcome.ringSec > 0) line.tell(call);
   await line.pass(outcome.ringSec);
   if (outcome.refusal !== undefined) {
-    call.status = outcome.refusal.status;
+    enter(call, outcome.refusal.status, new Date());
     call.sipCode = outcome.refusal.sipCode;
     line.tell(call);
     return;
   }
-  call.status = 'in-progress';
+  const answeredAt = new Date();
+  enter(call, 'in-progress', answeredAt);
   line.tell(call, outcome.answeredBy === undefined ? {} : { AnsweredBy: outcome.answeredBy });
   call.durationSec = await converse(line, call).catch((error) => {
     console.error(`The carrier hangs up: ${error}`);
     return 1;
   });
-  call.status = 'completed';
+  enter(call, 'completed', line.after(answeredAt, call.durationSec));
   call.sipCode = 200;
   line.tell(call);
   if (call.request.get('Record') === 'true' && call.played !== null) line.record(call, call.played.bytes);
+}
+
+function enter(call: PlacedCall, status: PlacedCall['status'], at: Date): void {
+  call.status = status;
+  call.changedAt = at;
+  if (status !== 'ringing' && status !== 'in-progress') call.endedAt = at;
 }
 
 /** Plays what the document says; answers the seconds it took, begun ones whole. */

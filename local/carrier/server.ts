@@ -64,7 +64,6 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       CallStatus: call.status,
       From: call.from,
       To: call.to,
-      Timestamp: new Date().toUTCString(),
       ...(call.sipCode === undefined ? {} : { SipResponseCode: String(call.sipCode) }),
       ...(call.status === 'completed' ? { CallDuration: String(call.durationSec) } : {}),
       ...extra,
@@ -80,8 +79,10 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   };
   const line: Line = {
     pass,
+    after: (moment, seconds) => new Date(moment.getTime() + seconds * 1000 * timeScale),
     tell: (call, extra) => {
-      if (!call.outcome.isMute) send(call.request.get('StatusCallback'), formOf(call, extra));
+      const form = formOf(call, { Timestamp: call.changedAt.toUTCString(), ...extra });
+      if (!call.outcome.isMute) send(call.request.get('StatusCallback'), form);
     },
     ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
     download: async (url) => {
@@ -114,6 +115,8 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       status: 'queued',
       sipCode: undefined,
       durationSec: 0,
+      changedAt: new Date(),
+      endedAt: undefined,
       outcome: outcomeOf(to),
       played: null,
       request: form,
@@ -183,11 +186,12 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   };
 }
 
-const toResource = ({ sid, to, from, status, durationSec, sipCode }: PlacedCall) => ({
+const toResource = ({ sid, to, from, status, durationSec, endedAt, sipCode }: PlacedCall) => ({
   sid,
   to,
   from,
   status,
   duration: status === 'completed' ? String(durationSec) : null,
+  end_time: endedAt?.toUTCString() ?? null,
   ...(sipCode === undefined ? {} : { sip_response_code: sipCode }),
 });

@@ -22,6 +22,7 @@ const CallResource = z.object({
   status: z.string(),
   duration: z.union([z.string(), z.number()]).nullish(),
   sip_response_code: z.union([z.string(), z.number()]).nullish(),
+  end_time: z.string().nullish(),
 });
 const RecordingResource = z.object({ media_url: z.url() });
 
@@ -77,11 +78,13 @@ export function createCompatibleCarrier(
       const told = {
         CallSid: call.sid,
         CallStatus: call.status,
+        ...(call.end_time != null && { Timestamp: call.end_time }),
         ...(call.duration != null && { CallDuration: String(call.duration) }),
         ...(call.sip_response_code != null && { [dialect.sipCode]: String(call.sip_response_code) }),
       };
       return readNews(new URLSearchParams(told), dialect.sipCode);
     },
+    signatureHeader: dialect.signatureHeader,
     isSigned: (request) => isSigned(config, dialect, request),
     readNews: (form) => readNews(form, dialect.sipCode),
     async findRecording(carrierCallId) {

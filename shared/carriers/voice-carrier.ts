@@ -31,9 +31,11 @@ export type VoiceCarrier = {
   dial(dial: Dial): Promise<Dialled>;
   /** What the carrier knows of a call now; undefined when it knows none of that id. */
   inquire(carrierCallId: string): Promise<AttemptNews | undefined>;
+  /** Its callbacks carry it; what lacks it is not the carrier's. */
+  signatureHeader: string;
   isSigned(request: CallbackRequest): Promise<boolean>;
-  /** What a callback on a call's status, digits or recording tells. */
-  readNews(form: URLSearchParams): AttemptNews;
+  /** What a callback on a call's status, digits or recording tells; undefined when it is none that a carrier sends. */
+  readNews(form: URLSearchParams): AttemptNews | undefined;
   /** The recording of a call; undefined when it has none. */
   findRecording(carrierCallId: string): Promise<CarrierRecording | undefined>;
   /** Its audio; undefined when the carrier has none of that id. */

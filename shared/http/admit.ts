@@ -10,7 +10,7 @@ import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRedisLimiter } from '../quotas/redis-limiter.ts';
 import { ApiError } from './api-error.ts';
-import type { RequestContext } from './context.ts';
+import type { BaseContext, RequestContext } from './context.ts';
 import type { Cost, Route } from './route.ts';
 
 const identities = createIdentityCache();
@@ -134,8 +134,9 @@ function toSpendings(
   ];
 }
 
-async function askLimiter(
-  ctx: RequestContext,
+/** Asks Redis, or the isolate's stand-in where that cannot be reached. */
+export async function askLimiter(
+  ctx: BaseContext,
   request: AdmissionRequest,
 ): Promise<{ admission: Admission; byStandIn: boolean }> {
   try {

@@ -1,4 +1,5 @@
 import { findDependencyError } from '../dependencies/postgres-error.ts';
+import { ApiError } from './api-error.ts';
 import type { BaseContext } from './context.ts';
 
 type Receive = (base: BaseContext, request: Request, params: Record<string, string>) => Promise<Response>;
@@ -6,7 +7,10 @@ type Receive = (base: BaseContext, request: Request, params: Record<string, stri
 /** What a provider calls, with a proof of its own. `path`: below the function's base path, as a route's. */
 export type Callback = { method: 'get' | 'post'; path: string; receive: Receive };
 
-/** Declares a callback. What fails is logged and answered without saying why. */
+/**
+ * Declares a callback. A body that is too large, or too slow, is answered as the API does, without the envelope; what
+ * fails otherwise is logged, and answered without saying why.
+ */
 export const defineCallback = ({ method, path, receive }: Callback): Callback => ({
   method,
   path,
@@ -14,6 +18,8 @@ export const defineCallback = ({ method, path, receive }: Callback): Callback =>
     try {
       return await receive(base, request, params);
     } catch (error) {
+      if (error instanceof ApiError && error.status < 500)
+        return new Response(error.code, { status: error.status });
       base.log.error('callback_failed', error, { path });
       return new Response('failed', { status: findDependencyError(error) === undefined ? 500 : 503 });
     }

@@ -5,12 +5,12 @@ import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import { toLogFields } from '../dependencies/meter.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
+import { turnAway } from '../http/turn-away.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { createJobQueue } from './queue.ts';
 
-const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** A signature is valid for 300 s, and clocks may differ by 60: a token seen before is refused for longer than that. */
 const CLOCK_TOLERANCE_SEC = 60;
 const JTI_KEPT_SEC = 600;
@@ -23,12 +23,13 @@ const QSTASH_MS = 2_000;
  */
 export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
   const signature = request.headers.get('upstash-signature');
-  if (signature === null) return unauthorized();
-  const bytes = await readBody(request, MAX_MESSAGE_BYTES).catch(() => null);
+  if (signature === null) return await turnAway(base, request, unauthorized());
+  const bytes = await readBody(request).catch(() => null);
   if (bytes === null) return new Response('too large', { status: 413 });
   const body = new TextDecoder().decode(bytes);
   const jti = await verify(base.config, job, signature, body);
-  if (jti === undefined || (await wasSeen(base, jti))) return unauthorized();
+  if (jti === undefined) return await turnAway(base, request, unauthorized());
+  if (await wasSeen(base, jti)) return unauthorized();
 
   const payload = job.payload.safeParse(parse(body));
   if (!payload.success) return refuseForever('the payload does not match the job');

@@ -1,49 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { createRandom } from '../../local/carrier/random.ts';
-import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { toSignedText } from '../../shared/carriers/is-signed.ts';
-import { ageCall, type OpenedCall, openCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { GUARD } from '../../shared/quotas/limits.ts';
+import { inParallel } from '../contract/in-parallel.ts';
+import { freshIpv4 } from '../harness/addresses.ts';
+import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
+import { openSilent as open, tell } from '../harness/carrier-callbacks.ts';
+import { readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
 import { AIR_SECOND_MICRO } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
-const TOKEN = LOCAL_SECRETS.VOICE_CARRIER_TOKEN;
-
-/** An attempt that its carrier does not call back about: nothing is told of it but what a test tells. */
-async function openSilent(): Promise<OpenedCall & { url: string; sid: string }> {
-  const opened = await openCall(environment, '98');
-  const { token, sid } = await waitFor('the dialling', async () => {
-    const [row] = await query<{ token: string; sid: string }>(
-      environment,
-      `select token, carrier_call_id as sid from call_attempt
-        where carrier_call_id is not null and call_id = (select id from call where call_id = $1)`,
-      [opened.id],
-    );
-    return row;
-  });
-  return {
-    ...opened,
-    sid,
-    url: `${environment.API_BASE_URL}/api/v6/callblasting/carrier/${token}/status`,
-  };
-}
-
-/** Tells the platform what a carrier does, signed for an address, under a token; answers the status. */
-async function tell(
-  url: string,
-  told: Record<string, string>,
-  signed: { url?: string; token?: string; told?: Record<string, string> } = {},
-): Promise<number> {
-  const text = toSignedText(signed.url ?? url, new URLSearchParams(signed.told ?? told));
-  const signature = createHmac('sha1', signed.token ?? TOKEN)
-    .update(text)
-    .digest('base64');
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
-  return (await http(url, { method: 'POST', headers, body: new URLSearchParams(told).toString() })).status;
-}
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const openSilent = () => open(environment);
 
 const COMPLETED = { CallStatus: 'completed', CallDuration: '17', SipResponseCode: '200' };
 
@@ -99,9 +68,8 @@ describe('A callback is refused, and changes nothing,', () => {
   test('that is not signed, or under another token, or for another address, or with another body', async () => {
     const [one, other] = [await openSilent(), await openSilent()];
     const told = { CallSid: one.sid, ...COMPLETED };
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams(told).toString();
-    expect((await http(one.url, { method: 'POST', headers: form, body })).status).toBe(401);
+    expect((await http(one.url, { method: 'POST', headers: FORM, body })).status).toBe(401);
     expect(await tell(one.url, told, { token: 'another' })).toBe(401);
     expect(await tell(one.url, told, { url: other.url })).toBe(401);
     expect(await tell(one.url, told, { url: one.url.replace('/status', '/recording') })).toBe(401);
@@ -126,4 +94,73 @@ describe('A callback is refused, and changes nothing,', () => {
     expect(await tell(url.replace('/status', '/nothing'), { CallSid: sid, ...COMPLETED })).toBe(404);
     expect((await http(url)).status).toBe(404);
   });
+});
+
+describe('What no carrier sends', () => {
+  test('is refused before it is read, when it is not signed, and as too large when it claims to be', async () => {
+    const { url } = await openSilent();
+    const body = `CallSid=${'a'.repeat(70_000)}`;
+    for (const address of [url, url.replace('/status', '/document')]) {
+      expect((await http(address, { method: 'POST', headers: FORM, body })).status).toBe(401);
+      const headers = { ...FORM, 'x-twilio-signature': 'AAAA' };
+      expect((await http(address, { method: 'POST', headers, body })).status).toBe(413);
+    }
+  });
+
+  test.each([
+    ['CallSid', '\0'],
+    ['CallSid', 'CA\u0000'],
+    ['CallSid', ''],
+    ['CallSid', 'a'.repeat(129)],
+    ['CallSid', 'número'],
+    ['RecordingSid', 'RE\0'],
+    ['RecordingSid', 'RE'.repeat(100)],
+  ])('is not understood, though it is signed: %s %j', async (name, value) => {
+    const { tenant, id, url, sid } = await openSilent();
+    const told = { CallSid: sid, ...COMPLETED, RecordingStatus: 'completed', [name]: value };
+    expect(await tell(url, told)).toBe(400);
+    expect((await readCall(tenant, id)).status).toBe('in_progress');
+  });
+
+  test.each<[string, Record<string, string>, object]>([
+    ['more seconds than it may last', { CallDuration: '86400' }, { durationAir: 50 }],
+    ['seconds beyond any number', { CallDuration: '9'.repeat(40) }, { durationAir: 50 }],
+    ['negative seconds', { CallDuration: '-5' }, { durationAir: 0 }],
+    ['half seconds', { CallDuration: '1.5' }, { durationAir: 0 }],
+    ['a SIP code that is none', { SipResponseCode: '99999999999' }, { durationAir: 17, hangupCause: 16 }],
+    ['a moment that is none', { Timestamp: '\0' }, { durationAir: 17 }],
+    ['a moment far ahead', { Timestamp: 'Fri, 01 Jan 9999 00:00:00 +0000' }, { durationAir: 17 }],
+    ['a moment long ago', { Timestamp: 'Thu, 01 Jan 1970 00:00:00 +0000' }, { durationAir: 17 }],
+    ['a status that is none', { CallStatus: '\0', Digits: '\0' }, { endedAt: null, dtmf: null }],
+  ])('is bounded: %s', async (_, odd, shown) => {
+    const { tenant, id, url, sid } = await openSilent();
+    expect(await tell(url, { CallSid: sid, ...COMPLETED, ...odd })).toBe(204);
+    const { attempts } = await readCall(tenant, id);
+    expect(attempts).toMatchObject([shown]);
+    const [{ durationAir, startedAt, endedAt, durationTotal }] = attempts;
+    if (endedAt !== null) {
+      expect(Date.parse(endedAt)).toBeGreaterThanOrEqual(Date.parse(startedAt));
+      expect(Date.parse(`${endedAt}-05:00`)).toBeLessThanOrEqual(Date.now());
+      expect(durationTotal).toBeLessThan(60);
+    }
+    const charged = BigInt(durationAir ?? 0) * AIR_SECOND_MICRO;
+    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - charged);
+  });
+});
+
+test('Who has proved nothing counts for an address, which is answered 429 in the end; a carrier never is', async () => {
+  const { url, sid, tenant, id } = await openSilent();
+  const from = { 'cf-connecting-ip': freshIpv4() };
+  const unsigned = () => http(url, { method: 'POST', headers: { ...FORM, ...from }, body: 'x=1' });
+  const forgedPlay = `${environment.API_BASE_URL}/api/v6/callblasting/plays/AAAA/9999999999/00`;
+  const answers = await inParallel(64, GUARD.requests, unsigned);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect((await unsigned()).status).toBe(429);
+  expect((await http(forgedPlay, { headers: from })).status).toBe(429);
+  const job = `${environment.API_BASE_URL}/_jobs/callblasting/sweep-calls`;
+  const refused = await http(job, { method: 'POST', headers: from, body: '{}' });
+  expect(refused.status).toBe(429);
+  expect(refused.headers).not.toHaveProperty('retry-after');
+  expect(await tell(url, { CallSid: sid, ...COMPLETED }, {}, from)).toBe(204);
+  expect((await readCall(tenant, id)).status).toBe('success');
 });

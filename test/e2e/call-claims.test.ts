@@ -33,7 +33,7 @@ async function claimTogether(callIds: readonly string[], carrier: string): Promi
   const claims = callIds.map(async (id) => {
     const [row] = await query<{ outcome: string }>(
       environment,
-      `select claim_call_attempt($1::uuid, 1, $2, 'token-' || $1::uuid, null, 60) ->> 'outcome' as outcome`,
+      `select claim_call_attempt($1::uuid, 1, $2, 'token-' || $1::uuid, null, 30, 60) ->> 'outcome' as outcome`,
       [id, carrier],
     );
     return row?.outcome ?? 'nothing';

@@ -57,7 +57,7 @@ async function newCall(organizationId: number, callerId: string | null = null) {
 /** What becomes of a call's first attempt, outside the hours for calls. */
 async function place(callId: string, carrier = 'twilio'): Promise<string | undefined> {
   const [row] = await cloud.query<{ claim: { outcome: string; until?: string } }>(
-    'select claim_call_attempt($1, 1, $2, $3, $4, 60) as claim',
+    'select claim_call_attempt($1, 1, $2, $3, $4, 30, 60) as claim',
     [callId, carrier, crypto.randomUUID(), OPENS_AT],
   );
   return row?.claim.outcome;

@@ -96,7 +96,7 @@ test('A carrier with a signing key of its own is not called through without it',
 
 describe('What a callback tells', () => {
   const told = (name: CarrierName, fields: Record<string, string>) =>
-    open(name).readNews(new URLSearchParams({ CallSid: 'CA1', ...fields }));
+    open(name).readNews(new URLSearchParams({ CallSid: 'CA1', ...fields })) ?? {};
 
   test.each([
     ['queued', {}],
@@ -154,13 +154,31 @@ describe('What a callback tells', () => {
     ['-3', 0],
     ['1e3', 0],
     ['', 0],
+    ['99999999999', 86_400],
   ])('%j seconds are %i of conversation', (CallDuration, airSec) => {
     expect(told('twilio', { CallStatus: 'completed', CallDuration }).end?.airSec).toBe(airSec);
+  });
+
+  test.each([
+    ['Fri, 20 Nov 2026 15:52:01 +0000', '2026-11-20T15:52:01.000Z'],
+    ['2026-11-20T15:52:01.250Z', '2026-11-20T15:52:01.250Z'],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('with the moment %j is when it happened', (Timestamp, at) => {
+    expect(told('twilio', { CallStatus: 'ringing', Timestamp }).at).toBe(at);
+  });
+
+  test('is nothing, when an id in it is none', () => {
+    const read = (fields: Record<string, string>) => open('twilio').readNews(new URLSearchParams(fields));
+    expect(read({ CallSid: 'CA\0' })).toBeUndefined();
+    expect(read({ CallSid: 'CA1', RecordingStatus: 'completed', RecordingSid: ' ' })).toBeUndefined();
+    expect(read({})).toEqual({});
   });
 
   test('is the digits that were pressed, and a recording once it is there', () => {
     expect(told('telnyx', { Digits: '1' }).digits).toBe('1');
     expect(told('telnyx', { Digits: '9'.repeat(99) }).digits).toHaveLength(32);
+    expect(told('telnyx', { Digits: '1\0' }).digits).toBeUndefined();
     const recording = { RecordingSid: 'RE1', RecordingStatus: 'completed' };
     expect(told('signalwire', recording).recordingId).toBe('RE1');
     expect(told('signalwire', { ...recording, RecordingStatus: 'in-progress' })).toEqual({

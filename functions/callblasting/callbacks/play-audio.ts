@@ -5,5 +5,5 @@ import { playAudio as play } from '../domain/play-audio.ts';
 export const playAudio = defineCallback({
   method: 'get',
   path: '/plays/{object}/{expires}/{signature}',
-  receive: (ctx, _, params) => play(ctx, params),
+  receive: play,
 });

@@ -1,12 +1,14 @@
 import { cancelCall as cancel } from '../../../db/queries/calls.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import type { Call } from './call-view.ts';
 import { getCall } from './get-call.ts';
 
 /** Cancels what of a call has not been placed, and answers the call as it then is. Throws CALLBLASTING_CALL_NOT_FOUND. */
 export async function cancelCall(ctx: CallerContext, id: string): Promise<Call> {
-  const found = await cancel(ctx.db, ctx.caller.organizationId, id);
-  if (!found) throw new ApiError('CALLBLASTING_CALL_NOT_FOUND');
+  const emitted = await cancel(ctx.db, ctx.caller.organizationId, id);
+  if (emitted === null) throw new ApiError('CALLBLASTING_CALL_NOT_FOUND');
+  publishEmitted(ctx, emitted);
   return await getCall(ctx, id);
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../db/queries/call-attempts.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
+import { turnAway } from '../../../shared/http/turn-away.ts';
 import { PULL_RECORDING, publishCallNews, sendLater } from './call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl, toPlayUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -14,8 +15,10 @@ import { openCarrier } from './open-carrier.ts';
 const DIGIT_SEC = 5;
 
 /**
- * Hears what a carrier asks or tells of an attempt. Who has not signed it is refused before anything is asked; who does
- * not know an attempt's token finds nothing.
+ * Hears what a carrier asks or tells of an attempt. Who has not signed it is refused before anything is asked, and
+ * before the body is read where there is no signature; who does not know an attempt's token finds nothing.
+ *
+ * Throws PAYLOAD_TOO_LARGE.
  */
 export async function hearCarrier(
   ctx: BaseContext,
@@ -24,12 +27,15 @@ export async function hearCarrier(
 ): Promise<Response> {
   const { token = '' } = params;
   const event = CARRIER_EVENTS.find((name) => name === params.event);
-  if (event === undefined) return new Response('not found', { status: 404 });
-  const body = new TextDecoder().decode(await readBody(request));
+  const refuse = (status: number) => turnAway(ctx, request, new Response('refused', { status }));
+  if (event === undefined) return await refuse(404);
   const carrier = openCarrier(ctx);
+  if (!request.headers.has(carrier.signatureHeader)) return await refuse(401);
+  const body = new TextDecoder().decode(await readBody(request));
   const signed = { url: callbackUrl(ctx, token, event), headers: request.headers, body };
-  if (!(await carrier.isSigned(signed))) return new Response('unauthorized', { status: 401 });
+  if (!(await carrier.isSigned(signed))) return await refuse(401);
   const news = carrier.readNews(new URLSearchParams(body));
+  if (news === undefined) return new Response('not understood', { status: 400 });
   const heard = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, news);
   return heard ?? new Response('not found', { status: 404 });
 }
@@ -50,13 +56,21 @@ async function take(
   event: CarrierEvent,
   told: AttemptNews,
 ): Promise<Response | undefined> {
-  // The digits are asked for once the audio has been played, or a digit has ended it.
-  const isPlayed = event === 'digits';
-  const news = await advanceCallAttempt(ctx.db, token, isPlayed ? { ...told, played: true } : told);
+  const news = await advanceCallAttempt(ctx.db, token, toOwnNews(event, told));
   if (news === null) return undefined;
   publishCallNews(ctx, news);
-  if (told.recordingId !== undefined) await askForRecording(ctx, token);
-  return isPlayed ? toXml('<Hangup/>') : new Response(null, { status: 204 });
+  if (event === 'recording' && told.recordingId !== undefined) await askForRecording(ctx, token);
+  return event === 'digits' ? toXml('<Hangup/>') : new Response(null, { status: 204 });
+}
+
+/** What an event is there to tell. Carriers send a call's status along with all; its moment is that of the status alone. */
+function toOwnNews(event: CarrierEvent, { digits, recordingId, ...told }: AttemptNews): AttemptNews {
+  const { carrierCallId } = told;
+  const of = carrierCallId === undefined ? {} : { carrierCallId };
+  // The digits are asked for once the audio has been played, or a digit has ended it.
+  if (event === 'digits') return { ...of, played: true, ...(digits !== undefined && { digits }) };
+  if (event === 'recording') return { ...of, ...(recordingId !== undefined && { recordingId }) };
+  return told;
 }
 
 async function askForRecording(ctx: BaseContext, token: string): Promise<void> {

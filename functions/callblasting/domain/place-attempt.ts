@@ -8,9 +8,9 @@ import { openCarrier } from './open-carrier.ts';
 
 /** How long a telephone rings before the attempt is given up. */
 const RING_SEC = 45;
-/** Beyond its audio: the wait for a digit, and slow networks. */
+/** What an attempt may last beyond its audio: the wait for a digit, and slow networks. */
 const MARGIN_SEC = 30;
-/** Beyond ringing and audio, what a silent attempt is waited for before its carrier is asked. */
+/** Beyond ringing and what it may last, what a silent attempt is waited for before its carrier is asked. */
 const SILENCE_SEC = 120;
 
 /**
@@ -24,7 +24,8 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     carrier: carrier.name,
     token,
     opensAt: contactHoursOpenAt(ctx.clock()),
-    patienceSec: RING_SEC + MARGIN_SEC + SILENCE_SEC,
+    marginSec: MARGIN_SEC,
+    patienceSec: RING_SEC + SILENCE_SEC,
   });
   if (claim === null || claim.outcome === 'waiting') return;
   if (claim.outcome === 'held') {
@@ -43,7 +44,7 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     statusUrl: callbackUrl(ctx, token, 'status'),
     recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
     ringSec: RING_SEC,
-    limitSec: Math.ceil((claim.audioMs * claim.repeat) / 1000) + MARGIN_SEC,
+    limitSec: claim.limitSec,
   });
   if (dialled.outcome === 'unknown') {
     ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });

@@ -34,8 +34,8 @@ const Attempt = z
       causeText: 'Normal call clearing',
       dtmf: '1',
       startedAt: AT,
-      answeredAt: AT,
-      endedAt: AT,
+      answeredAt: '2026-11-21T13:30:15.000Z',
+      endedAt: '2026-11-21T13:30:39.000Z',
     },
   });
 
@@ -48,6 +48,15 @@ const data = z.strictObject({
   attempt: Attempt,
 });
 
+const canceled = data.extend({
+  status: data.shape.status.meta({ description: 'Of the call.', example: 'canceled' }),
+  attemptsCount: data.shape.attemptsCount.meta({ description: 'Attempts begun.', example: 0 }),
+  attempt: Attempt.nullable().meta({
+    description: 'Its last attempt; null when none was placed.',
+    example: null,
+  }),
+});
+
 export const VOICE_EVENTS = {
   'voice.answered': { service: 'voice', summary: 'An attempt of a call was answered.', data },
   'voice.completed': { service: 'voice', summary: 'A call has ended with success.', data },
@@ -55,5 +64,11 @@ export const VOICE_EVENTS = {
     service: 'voice',
     summary: 'A call has failed: its last attempt did, or one after which none may follow.',
     data,
+  },
+  'voice.canceled': {
+    service: 'voice',
+    summary:
+      'A call was canceled before it was placed, or no further attempt of it was since it had been canceled.',
+    data: canceled,
   },
 } as const satisfies Record<string, EventDeclaration>;
