@@ -1,7 +1,7 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
 -- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
 --
--- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }].
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: one is drawn.
 -- p_idempotency: null or { key, operation, requestHash }; a bulk
 -- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
 -- Answers { outcome, … }:
@@ -73,35 +73,48 @@ begin
     end if;
   end if;
 
-  -- In key order, so that two creations that want the same aliases wait for each other and never in a circle.
-  with created as (
-    insert into link (organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
-    select p_organization, (entry ->> 'tenureId')::bigint, entry ->> 'code', entry ->> 'longUrl',
-           (entry ->> 'isAlias')::boolean, (entry ->> 'expiresAt')::timestamptz, p_cost_center, p_api_key, v_now
-      from jsonb_array_elements(v_entries) entry
-     where entry ->> 'refusal' is null
-     order by (entry ->> 'tenureId')::bigint, entry ->> 'code'
-    on conflict (tenure_id, code) do nothing
-    returning id, tenure_id, code
-  ),
-  -- Looked up by name: joined to a thousand entries, whose number the planner cannot know, it would be read as often.
-  named as (
-    select coalesce(jsonb_object_agg(tenure_id || '/' || code, id), '{}') as ids from created
-  ),
-  made as (
-    select entry, ordinality,
-           case when entry ->> 'refusal' is null
-                then ids -> ((entry ->> 'tenureId') || '/' || (entry ->> 'code')) end as id
-      from named, jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
-  )
-  select count(id), jsonb_agg(
-           case when entry ->> 'refusal' is not null then jsonb_build_object('refusal', entry -> 'refusal')
-                when id is null then jsonb_build_object('refusal', 'ALIAS_TAKEN')
-                else jsonb_build_object('linkId', id, 'domain', entry -> 'domain', 'code', entry -> 'code',
+  -- Again for those whose drawn code another creation took at this moment.
+  for v_round in 1..3 loop
+    v_entries := draw_codes(v_entries);
+    -- In key order, so that two creations that want the same aliases wait for each other and never in a circle.
+    with created as (
+      insert into link (organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
+      select p_organization, (entry ->> 'tenureId')::bigint, entry ->> 'code', entry ->> 'longUrl',
+             (entry ->> 'isAlias')::boolean, (entry ->> 'expiresAt')::timestamptz, p_cost_center, p_api_key, v_now
+        from jsonb_array_elements(v_entries) entry
+       where entry ->> 'refusal' is null and entry ->> 'code' is not null and not entry ? 'linkId'
+       order by (entry ->> 'tenureId')::bigint, entry ->> 'code'
+      on conflict (tenure_id, code) do nothing
+      returning id, tenure_id, code
+    ),
+    -- Looked up by name: joined to a thousand entries, whose number the planner cannot know, it would be read as often.
+    named as (
+      select coalesce(jsonb_object_agg(tenure_id || '/' || code, id), '{}') as ids from created
+    ),
+    made as (
+      select entry, ordinality, ids -> ((entry ->> 'tenureId') || '/' || (entry ->> 'code')) as id
+        from named, jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
+    )
+    select jsonb_agg(
+             case when entry ->> 'refusal' is not null or entry ? 'linkId' then entry
+                  when id is not null then entry || jsonb_build_object('linkId', id)
+                  when (entry ->> 'isAlias')::boolean then entry || '{"refusal": "ALIAS_TAKEN"}'
+                  else entry || '{"code": null}'
+             end order by ordinality)
+      into v_entries
+      from made;
+    exit when not exists (select from jsonb_array_elements(v_entries) entry
+                           where entry ->> 'refusal' is null and not entry ? 'linkId');
+  end loop;
+
+  select count(entry -> 'linkId'), jsonb_agg(
+           case when entry ? 'linkId'
+                then jsonb_build_object('linkId', entry -> 'linkId', 'domain', entry -> 'domain', 'code', entry -> 'code',
                                         'tenureId', entry -> 'tenureId', 'createdAt', v_now)
+                else jsonb_build_object('refusal', coalesce(entry ->> 'refusal', 'CODE_GENERATION_FAILED'))
            end order by ordinality)
     into v_count, v_created
-    from made;
+    from jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality);
 
   if v_plan.id is not null and v_count < v_valid then
     update plan_usage set used = used - (v_valid - v_count)

@@ -1,5 +1,6 @@
 -- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
 -- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first that can have it wins.
+-- Those without `code` get one later (`draw_codes`).
 create or replace function resolve_links(p_organization bigint, p_links jsonb)
 returns jsonb language plpgsql stable as $$
 -- Not `language sql`: this is planned once per connection instead of once per call.
@@ -54,7 +55,7 @@ begin
   )
   select jsonb_agg(
            value || jsonb_build_object('tenureId', tenure_id, 'domain', name,
-                                       'refusal', coalesce(refusal, case when turn > 1 then 'ALIAS_TAKEN' end))
+                                       'refusal', coalesce(refusal, case when code is not null and turn > 1 then 'ALIAS_TAKEN' end))
            order by ordinality)
     from queued);
 end

@@ -6,7 +6,8 @@ import type { EmittedAttempt } from './emitted-attempt.ts';
 export type NewLink = {
   /** Null: the organization's default domain, else the platform's. */
   domain: string | null;
-  code: string;
+  /** Null: one is drawn. */
+  code: string | null;
   isAlias: boolean;
   /** Refused on platform domains. */
   brandLike: boolean;

@@ -7,7 +7,6 @@ import {
 } from '../../../db/queries/create-links.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import type { ErrorCode } from '../../../shared/http/error-codes.ts';
 import { describeIssue, toFieldDetails } from '../../../shared/http/field-details.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { CreateLinkBody } from './create-link-body.ts';
@@ -127,16 +126,12 @@ function toResult(
     if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
     const body = CreateLinkBody.parse(link);
     if ('refusal' in entry)
-      return { index, success: false, error: toEntryError(refuse(entry.refusal, body, ctx.clock())) };
+      return { index, success: false, error: toEntryError(toRefusal(entry.refusal, ctx.clock())) };
     return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
   });
   const created = results.filter(({ success }) => success).length;
   return { created, failed: results.length - created, chargedMicro, results };
 }
-
-/** A generated code that is taken is bad luck, one in thousands of millions: that entry can be sent again. */
-const refuse = (code: ErrorCode, body: CreateLinkBody, now: Date): ApiError =>
-  toRefusal(code === 'ALIAS_TAKEN' && body.code === undefined ? 'CODE_GENERATION_FAILED' : code, now);
 
 const toEntryError = ({ code, message, details }: ApiError): Rejected['error'] => ({
   code,

@@ -1,17 +1,12 @@
 import { type CreatedLink, createLinks, type NewLink } from '../../../db/queries/create-links.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { generateCode } from './generate-code.ts';
 import { getLinkById } from './get-link.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { toRefusal } from './refusals.ts';
 import { type ShortLink, toNewShortLink } from './short-link.ts';
 import { toNewLink } from './to-new-link.ts';
-
-/** Codes drawn before giving up; with 36^7 of them a second draw is rare. */
-const DRAWS = 5;
 
 /**
  * Creates a short link and charges it, or answers what the idempotency key has made before. Throws the contract's
@@ -26,28 +21,21 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     if (replayed === undefined) throw error;
     return replayed;
   }
-  const shortUrlBase = ctx.config.SHORT_URL_BASE;
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    const link = draw === 0 ? wanted : { ...wanted, code: generateCode() };
-    const creation = await createLinks(ctx.db, {
-      ...ctx.caller,
-      shortUrlBase,
-      links: [link],
-      idempotency: ctx.idempotency,
-    });
-    if (creation.outcome === 'refused') throw toRefusal(creation.code, ctx.clock());
-    const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
-    const [entry] = entries;
-    if (entry === undefined) throw new Error('a creation of one link answered none');
-    if (creation.outcome === 'created') publishEmitted(ctx, creation.emitted);
-    if ('linkId' in entry) {
-      if (creation.outcome === 'replayed') return await replay(ctx, entry);
-      await introduceLinks(ctx, [{ wanted: link, created: entry }]);
-      return toNewShortLink(ctx.config, link, entry);
-    }
-    if (link.isAlias || entry.refusal !== 'ALIAS_TAKEN') throw toRefusal(entry.refusal, ctx.clock());
-  }
-  throw new ApiError('CODE_GENERATION_FAILED');
+  const creation = await createLinks(ctx.db, {
+    ...ctx.caller,
+    shortUrlBase: ctx.config.SHORT_URL_BASE,
+    links: [wanted],
+    idempotency: ctx.idempotency,
+  });
+  if (creation.outcome === 'refused') throw toRefusal(creation.code, ctx.clock());
+  const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('a creation of one link answered none');
+  if ('refusal' in entry) throw toRefusal(entry.refusal, ctx.clock());
+  if (creation.outcome === 'replayed') return await replay(ctx, entry);
+  publishEmitted(ctx, creation.emitted);
+  await introduceLinks(ctx, [{ wanted, created: entry }]);
+  return toNewShortLink(ctx.config, wanted, entry);
 }
 
 /** What the key has made before. A body that was valid then may not be now: an expiry has passed, a word is reserved. */

@@ -4,7 +4,6 @@ import { isReservedAlias, normalizeAlias } from './check-alias.ts';
 import { checkDestination } from './check-destination.ts';
 import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { generateCode } from './generate-code.ts';
 import { looksLikeBrand } from './looks-like-brand.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
 
@@ -20,7 +19,7 @@ export function toNewLink({ longUrl, domain, code, expiresAt }: CreateLinkBody, 
   });
   return {
     domain: domain?.toLowerCase() ?? null,
-    code: alias ?? generateCode(),
+    code: alias ?? null,
     isAlias: alias !== undefined,
     brandLike: alias !== undefined && looksLikeBrand(alias),
     longUrl,
