@@ -2162,12 +2162,17 @@ export interface components {
              */
             balanceMicro: number;
             /**
+             * @description Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.
+             * @example 0
+             */
+            pendingMicro: number;
+            /**
              * @description How much may be owed, micros; 0 when prepaid.
              * @example 0
              */
             creditLineMicro: number;
             /**
-             * @description Balance and credit line together, micros. Below zero when usage took it there.
+             * @description Balance and credit line together, less what is pending, micros. Below zero when usage took it there.
              * @example 1000000000000
              */
             availableMicro: number;
@@ -2195,7 +2200,7 @@ export interface components {
              */
             limitMicro: number;
             /**
-             * @description What was charged in this period less what was refunded, micros. Usage (visits, air time) is always charged and may take it over the limit.
+             * @description What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.
              * @example 123450000
              */
             spentMicro: number;
@@ -2254,6 +2259,12 @@ export interface components {
              */
             type: "charge" | "refund" | "topup" | "adjustment";
             /**
+             * @description What it is for; of a refund, what it gives back.
+             * @example link
+             * @enum {string}
+             */
+            kind: "link" | "visit" | "lookup" | "number_batch" | "speech" | "air_time" | "payment" | "correction";
+            /**
              * @description Service that was used; null for payments and corrections.
              * @example urlshortener
              */
@@ -2288,6 +2299,12 @@ export interface components {
              * @example 7
              */
             costCenterId: number | null;
+            /**
+             * Format: date-time
+             * @description UTC; when the hour began whose usage (visits, air time) it posts. Null when it is of its own moment.
+             * @example null
+             */
+            usageHour: string | null;
             /**
              * Format: date-time
              * @description UTC.
@@ -11753,6 +11770,7 @@ export interface operations {
                      *         "mode": "prepaid",
                      *         "currency": "COP",
                      *         "balanceMicro": 1000000000000,
+                     *         "pendingMicro": 0,
                      *         "creditLineMicro": 0,
                      *         "availableMicro": 1000000000000,
                      *         "status": "active",
@@ -11995,6 +12013,7 @@ export interface operations {
                      *           {
                      *             "id": 48211,
                      *             "type": "charge",
+                     *             "kind": "link",
                      *             "service": "urlshortener",
                      *             "amountMicro": -5000000,
                      *             "balanceAfterMicro": 999995000000,
@@ -12002,6 +12021,7 @@ export interface operations {
                      *             "description": "Short link created",
                      *             "reference": "go.operator.example/x7k2m9q",
                      *             "costCenterId": 7,
+                     *             "usageHour": null,
                      *             "createdAt": "2026-11-21T13:30:00.000Z"
                      *           }
                      *         ],

@@ -5,6 +5,7 @@ create or replace function charge_usage(
   p_organization bigint,
   p_cost_center bigint,
   p_service text,
+  p_kind text,
   p_item text,
   p_quantity bigint,
   p_description text,
@@ -30,12 +31,13 @@ begin
   if v_cost is null then
     refusal := 'BILLING_NOT_PRICED';
   elsif v_account.status is distinct from 'active'
-     or (v_cost > 0 and v_account.balance_micro + v_account.credit_line_micro < v_cost) then
+     or (v_cost > 0 and available_micro(v_account) < v_cost) then
     refusal := 'BILLING_INSUFFICIENT_FUNDS';
   elsif v_cost > 0 and spend_limit_reached(p_organization, v_cost) then
     refusal := 'BILLING_SPEND_LIMIT_REACHED';
   elsif v_cost > 0 then
-    perform post_movement(p_organization, 'charge', -v_cost, p_service, p_quantity, p_description, p_reference, p_cost_center);
+    perform post_movement(p_organization, 'charge', -v_cost, p_service, p_quantity, p_description, p_reference,
+                          p_cost_center, p_kind);
   end if;
 end
 $$;

@@ -30,8 +30,8 @@ begin
   end if;
 
   select refusal, unit_micro into v_refusal, v_unit
-    from charge_usage(p_organization, p_cost_center, 'tts', p_audio ->> 'item', v_count, 'Characters synthesized',
-                      p_audio ->> 'id');
+    from charge_usage(p_organization, p_cost_center, 'tts', 'speech', p_audio ->> 'item', v_count,
+                      'Characters synthesized', p_audio ->> 'id');
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
   end if;

@@ -66,7 +66,7 @@ begin
         return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_LINK_QUOTA_EXCEEDED');
       end if;
     elsif v_account.status is distinct from 'active'
-       or (v_price > 0 and v_account.balance_micro + v_account.credit_line_micro < v_price * v_valid) then
+       or (v_price > 0 and available_micro(v_account) < v_price * v_valid) then
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS');
     elsif v_price > 0 and spend_limit_reached(p_organization, v_price * v_valid) then
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_SPEND_LIMIT_REACHED');
@@ -125,7 +125,7 @@ begin
     perform post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
       case v_count when 1 then 'Short link created' else 'Short links created' end,
       case when jsonb_array_length(p_links) = 1 then (v_created -> 0 ->> 'domain') || '/' || (v_created -> 0 ->> 'code') end,
-      p_cost_center);
+      p_cost_center, 'link');
   end if;
 
   v_result := jsonb_build_object('entries', coalesce(v_created, '[]'), 'chargedMicro', v_charged);

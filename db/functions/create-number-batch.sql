@@ -30,7 +30,7 @@ begin
   end if;
 
   select refusal, unit_micro into v_refusal, v_unit
-    from charge_usage(p_organization, p_cost_center, 'numberinsight', 'numberinsight.lookup', v_count,
+    from charge_usage(p_organization, p_cost_center, 'numberinsight', 'number_batch', 'numberinsight.lookup', v_count,
                       'Numbers looked up in a batch', p_batch ->> 'jobId');
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal);

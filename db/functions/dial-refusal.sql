@@ -9,7 +9,7 @@ returns text language sql stable as $$
            when exists (select from plan_at(p_organization, 'callblasting', clock_timestamp())) then null
            when account.status is distinct from 'active' then 'no active billing account'
            when coalesce(price.amount_micro, 0) = 0 then null
-           when account.balance_micro + account.credit_line_micro < price.amount_micro then 'insufficient balance'
+           when available_micro(account) < price.amount_micro then 'insufficient balance'
            when spend_limit_reached(p_organization, price.amount_micro) then 'spend limit reached'
          end
     from organization

@@ -23,7 +23,7 @@ begin
 
   if v_audio.cost_micro > 0 then
     perform post_movement(v_audio.organization_id, 'refund', v_audio.cost_micro, 'tts', v_audio.char_count,
-                          'Characters that were not synthesized', p_audio::text, v_audio.cost_center_id);
+                          'Characters that were not synthesized', p_audio::text, v_audio.cost_center_id, 'speech');
   end if;
   delete from idempotency_key
    using synthesis

@@ -10,7 +10,7 @@ declare
   v_refusal text;
 begin
   select refusal into v_refusal
-    from charge_usage(p_organization, p_cost_center, 'numberinsight', 'numberinsight.lookup', p_charged::int,
+    from charge_usage(p_organization, p_cost_center, 'numberinsight', 'lookup', 'numberinsight.lookup', p_charged::int,
                       'Number looked up', null);
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal);

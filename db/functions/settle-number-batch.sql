@@ -16,7 +16,7 @@ begin
   if v_refunded * v_batch.unit_micro > 0 then
     perform post_movement(v_batch.organization_id, 'refund', v_refunded * v_batch.unit_micro, 'numberinsight', v_refunded,
       case p_status when 'failed' then 'Batch of numbers failed' else 'Invalid numbers of a batch' end,
-      v_batch.job_id::text, v_batch.cost_center_id);
+      v_batch.job_id::text, v_batch.cost_center_id, 'number_batch');
   end if;
   return emit_event(v_batch.organization_id, 'numberinsight.batch.completed', 'numberinsight', v_batch.finished_at,
     jsonb_build_object('jobId', v_batch.job_id, 'status', v_batch.status, 'count', v_batch.count,

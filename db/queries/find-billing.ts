@@ -9,6 +9,7 @@ export type AccountRow = {
   currency: string;
   status: (typeof BILLING_STATUSES)[number];
   balanceMicro: string;
+  pendingMicro: string;
   creditLineMicro: string;
   availableMicro: string;
 };
@@ -40,9 +41,9 @@ export async function findBilling(
   const { rows } = await db.execute<BillingRow>(sql`
     select (select jsonb_build_object(
                      'mode', mode, 'currency', currency, 'status', status, 'balanceMicro', balance_micro::text,
-                     'creditLineMicro', credit_line_micro::text,
-                     'availableMicro', (balance_micro + credit_line_micro)::text)
-              from billing_account where organization_id = ${organizationId}) as account,
+                     'pendingMicro', pending_micro::text, 'creditLineMicro', credit_line_micro::text,
+                     'availableMicro', available_micro(account)::text)
+              from billing_account account where organization_id = ${organizationId}) as account,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'period', spend_limit.period, 'limitMicro', limit_micro::text,
                      'spentMicro', coalesce(spent_micro, 0)::text,

@@ -10,6 +10,7 @@ export type Backlogs = {
   stuckSyntheses: number;
   failedSyntheses: number;
   unpurgedAudio: number;
+  usageAgeSec: number | null;
   backlogAgeSec: number | null;
   failingComponents: number;
   probeAgeSec: number | null;
@@ -44,6 +45,7 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
         where error_code = 'ENGINE_UNAVAILABLE' and created_at > ${at} - interval '1 hour') as "failedSyntheses",
       (select count(*)::int from speech_audio
         where status <> 'synthesizing' and expires_at < ${at} - interval '1 day') as "unpurgedAudio",
+      (select ${ageOf(sql`min(hour) + interval '1 hour'`)} from pending_usage) as "usageAgeSec",
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
       (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",

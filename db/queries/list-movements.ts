@@ -26,6 +26,7 @@ export async function listMovements(
     .select({
       id: movement.id,
       type: movement.type,
+      kind: movement.kind,
       service: movement.service,
       amountMicro: movement.amountMicro,
       balanceAfterMicro: movement.balanceAfterMicro,
@@ -33,6 +34,7 @@ export async function listMovements(
       description: movement.description,
       reference: movement.reference,
       costCenterId: movement.costCenterId,
+      usageHour: movement.usageHour,
       createdAt: movement.createdAt,
     })
     .from(movement)

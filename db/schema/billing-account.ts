@@ -8,7 +8,8 @@ export const BILLING_STATUSES = ['active', 'closed'] as const;
 
 /**
  * The balance of an organization, in micros of its currency; always the sum of its movements.
- * Available is `balanceMicro + creditLineMicro`. Whoever moves the balance holds this row's lock.
+ * Available is `balanceMicro + creditLineMicro - pendingMicro`. Whoever moves the balance or adds usage holds this
+ * row's lock.
  */
 export const billingAccount = pgTable(
   'billing_account',
@@ -17,9 +18,11 @@ export const billingAccount = pgTable(
     mode: text({ enum: BILLING_MODES }).notNull(),
     currency: char({ length: 3 }).notNull(),
     balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** Usage that no movement has posted yet; always the sum of `pending_usage`. */
+    pendingMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
-    /** A movement that takes what is available below this emits `billing.balance.low`; null: none does. */
+    /** A movement or usage that takes what is available below this emits `billing.balance.low`; null: none does. */
     lowBalanceMicro: bigint({ mode: 'bigint' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -31,6 +34,7 @@ export const billingAccount = pgTable(
     }),
     check('billing_account_mode', isOneOf(table.mode, BILLING_MODES)),
     check('billing_account_status', isOneOf(table.status, BILLING_STATUSES)),
+    check('billing_account_pending', sql`${table.pendingMicro} >= 0`),
     check(
       'billing_account_credit_line',
       sql`${table.creditLineMicro} >= 0 and (${table.mode} = 'credit' or ${table.creditLineMicro} = 0)`,

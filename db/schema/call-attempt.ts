@@ -54,6 +54,8 @@ export const callAttempt = pgTable(
     limitSec: integer(),
     durationTotal: integer(),
     durationAir: integer(),
+    /** What a second of its air time was charged, in micros; null: nothing was. */
+    secondMicro: bigint({ mode: 'bigint' }),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),

@@ -6,6 +6,18 @@ import { isOneOf } from './is-one-of.ts';
 
 export const MOVEMENT_TYPES = ['charge', 'refund', 'topup', 'adjustment'] as const;
 
+/** What movements are for; a refund is of the kind of what it gives back. */
+export const MOVEMENT_KINDS = [
+  'link',
+  'visit',
+  'lookup',
+  'number_batch',
+  'speech',
+  'air_time',
+  'payment',
+  'correction',
+] as const;
+
 /** A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. */
 export const movement = pgTable(
   'movement',
@@ -15,6 +27,7 @@ export const movement = pgTable(
       .notNull()
       .references(() => billingAccount.organizationId),
     type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     service: text(),
     /** Signed: charges are negative. */
     amountMicro: bigint({ mode: 'bigint' }).notNull(),
@@ -24,6 +37,8 @@ export const movement = pgTable(
     description: text().notNull(),
     reference: text(),
     costCenterId: bigint({ mode: 'number' }),
+    /** When the hour began whose usage it posts; null: it is of its own moment. */
+    usageHour: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -32,6 +47,7 @@ export const movement = pgTable(
       foreignColumns: [costCenter.organizationId, costCenter.id],
     }),
     check('movement_type', isOneOf(table.type, MOVEMENT_TYPES)),
+    check('movement_kind', isOneOf(table.kind, MOVEMENT_KINDS)),
     check(
       'movement_sign',
       sql`case ${table.type} when 'charge' then ${table.amountMicro} < 0 when 'adjustment' then ${table.amountMicro} <> 0 else ${table.amountMicro} > 0 end`,

@@ -1,4 +1,5 @@
 import { createFunction } from '../../shared/http/create-function.ts';
+import { postUsage } from './jobs/post-usage.ts';
 import { getBilling } from './routes/get-billing.ts';
 import { getOrganization } from './routes/get-organization.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
@@ -9,4 +10,5 @@ export default createFunction({
   name: 'account',
   basePath: '/api/v6/account',
   routes: [getBilling, listMovements, getOrganization, listCostCenters, listUsers],
+  jobs: [postUsage],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Stage } from './stage.ts';
 
-const Billing = z.object({ currency: z.string(), balanceMicro: z.int() });
+const Billing = z.object({ currency: z.string(), balanceMicro: z.int(), pendingMicro: z.int() });
 const Movements = z.object({ items: z.array(z.object({ service: z.string().nullable() })).min(1) });
 
 /** What it has all cost. */

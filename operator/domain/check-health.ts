@@ -29,6 +29,7 @@ export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
     ...(backlogs && {
       'queue-age': backlogs.queueAgeSec,
       'failed-deliveries': backlogs.failedDeliveries,
+      'unposted-usage': backlogs.usageAgeSec,
       'stuck-batches': backlogs.stuckBatches,
       'stuck-calls': backlogs.stuckCalls,
       'stuck-syntheses': backlogs.stuckSyntheses,

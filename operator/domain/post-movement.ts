@@ -17,6 +17,8 @@ export type OperatorMovement = {
   reference: string;
 };
 
+const KINDS = { topup: 'payment', adjustment: 'correction' } as const;
+
 /** Moves a balance by hand, in one transaction. Throws OperatorError when the reference was posted before. */
 export async function postMovement(ctx: OperatorContext, input: OperatorMovement) {
   const { organizationId, type, amountMicro, description, reference } = input;
@@ -38,7 +40,8 @@ export async function postMovement(ctx: OperatorContext, input: OperatorMovement
       .where(ofAccount)
       .for('update'),
     ctx.db.execute<{ id: string }>(sql`
-      select post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null) as id
+      select post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null,
+                           ${KINDS[type]}) as id
        where not exists (select from ${movement} where ${posted})`),
     ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
   ]);

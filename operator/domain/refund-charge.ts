@@ -33,7 +33,7 @@ export async function refundCharge(ctx: OperatorContext, input: z.input<typeof I
   const ofAccount = eq(billingAccount.organizationId, organizationId);
   const reference = toReference(movementId);
   const left = sql`
-    select charge.service, charge.quantity, charge.cost_center_id,
+    select charge.service, charge.kind, charge.quantity, charge.cost_center_id,
            -charge.amount_micro - coalesce((
              select sum(amount_micro) from movement refund
               where refund.organization_id = charge.organization_id and refund.type = 'refund'
@@ -51,7 +51,7 @@ export async function refundCharge(ctx: OperatorContext, input: z.input<typeof I
     ctx.db.execute<{ micro: string }>(sql`select micro::text from (${left}) as left_of`),
     ctx.db.execute<{ id: string }>(sql`
       select post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
-                           ${description}, ${reference}, cost_center_id) as id
+                           ${description}, ${reference}, cost_center_id, kind) as id
         from (${left}) as left_of where coalesce(${amountMicro}::bigint, micro) between 1 and micro`),
     ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
   ]);

@@ -8,6 +8,11 @@ export const SIGNALS = {
     says: 'endpoints that failed more than they succeeded for a day',
   },
   'drain-lag': { unit: 's', limit: 300, says: 'age of the oldest click that is not counted' },
+  'unposted-usage': {
+    unit: 's',
+    limit: 7_200,
+    says: 'since the oldest hour ended whose usage is no movement yet',
+  },
   'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
   'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },

@@ -14,6 +14,17 @@ export const BALANCES: Invariant[] = [
        where ($1::bigint is null or organization_id = $1) and balance_micro <> coalesce(total.micro, 0)`,
   },
   {
+    name: 'pending',
+    holds: 'What an account has pending is the sum of its pending usage.',
+    unit: 'micros',
+    sql: `
+      select account.organization_id, 'pending usage' as subject, coalesce(total.micro, 0) as expected, pending_micro as actual
+        from billing_account account
+        left join (select organization_id, sum(unit_micro * quantity) as micro from pending_usage
+                    where $1::bigint is null or organization_id = $1 group by 1) total using (organization_id)
+       where ($1::bigint is null or organization_id = $1) and pending_micro <> coalesce(total.micro, 0)`,
+  },
+  {
     name: 'chain',
     holds: 'The balance after a movement is the balance after the one before it, and its amount.',
     unit: 'micros',
@@ -27,14 +38,16 @@ export const BALANCES: Invariant[] = [
   },
   {
     name: 'spend',
-    holds: 'What was spent in a day or month is its charges less its refunds.',
+    holds: 'What was spent in a day or month is its charges, the pending too, less its refunds.',
     unit: 'micros',
     sql: `
       with posted as (
-        select organization_id, date_trunc('day', created_at at time zone 'America/Bogota')::date as day,
-               -sum(amount_micro) as micro
-          from movement
-         where type in ('charge', 'refund') and ($1::bigint is null or organization_id = $1)
+        select organization_id, (moment at time zone 'America/Bogota')::date as day, sum(micro) as micro
+          from (select organization_id, coalesce(usage_hour, created_at) as moment, -amount_micro as micro
+                  from movement where type in ('charge', 'refund')
+                union all
+                select organization_id, hour, unit_micro * quantity from pending_usage) charged
+         where $1::bigint is null or organization_id = $1
          group by 1, 2
       ),
       expected as (

@@ -1,35 +1,44 @@
+import { chargesOf } from './charges-of.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What is charged for the air time of calls, and what they play. */
 export const CALLS: Invariant[] = [
   {
     name: 'air-time-charges',
-    holds:
-      'Every attempt that has ended was charged its air time at the price of the moment it was answered.',
+    holds: 'What an organization was charged for air time is what its attempts cost.',
     unit: 'micros',
     sql: `
-      with posted as (
-        select organization_id, reference as attempt, -sum(amount_micro) as micro
-          from movement
-         where service = 'callblasting' and type = 'charge' and ($1::bigint is null or organization_id = $1)
-         group by 1, 2
+      with charged as (
+        select organization_id, sum(micro) as micro from (${chargesOf('air_time')}) charge group by 1
       ),
       used as (
-        select call.organization_id, call.call_id || '/' || attempt.attempt as attempt,
-               attempt.duration_air * unit.lowest as micro
+        select call.organization_id, sum(attempt.second_micro * attempt.duration_air) as micro
           from call_attempt attempt
           join call on call.id = attempt.call_id
-          join billing_account account on account.organization_id = call.organization_id
-         cross join lateral unit_price_bounds(account.organization_id, account.currency, 'callblasting',
-                                              'callblasting.second', attempt.answered_at, attempt.answered_at) unit
-         where attempt.ended_at is not null and attempt.answered_at is not null
-           and ($1::bigint is null or call.organization_id = $1)
+         where $1::bigint is null or call.organization_id = $1
+         group by 1
       )
-      select organization_id, 'attempt ' || attempt as subject, coalesce(used.micro, 0) as expected,
-             coalesce(posted.micro, 0) as actual
+      select organization_id, 'air time' as subject, coalesce(used.micro, 0) as expected,
+             coalesce(charged.micro, 0) as actual
         from used
-        full join posted using (organization_id, attempt)
-       where coalesce(used.micro, 0) <> coalesce(posted.micro, 0)`,
+        full join charged using (organization_id)
+       where coalesce(used.micro, 0) <> coalesce(charged.micro, 0)`,
+  },
+  {
+    name: 'air-time-prices',
+    holds: 'Every attempt was charged at the price of the moment it was answered.',
+    unit: 'micros',
+    sql: `
+      select call.organization_id, 'attempt ' || call.call_id || '/' || attempt.attempt as subject,
+             coalesce(unit.lowest, 0) as expected, coalesce(attempt.second_micro, 0) as actual
+        from call_attempt attempt
+        join call on call.id = attempt.call_id
+        join billing_account account on account.organization_id = call.organization_id
+       cross join lateral unit_price_bounds(account.organization_id, account.currency, 'callblasting',
+                                            'callblasting.second', attempt.answered_at, attempt.answered_at) unit
+       where attempt.ended_at is not null and attempt.duration_air > 0
+         and ($1::bigint is null or call.organization_id = $1)
+         and coalesce(attempt.second_micro, 0) <> coalesce(unit.lowest, 0)`,
   },
   {
     name: 'call-audio',

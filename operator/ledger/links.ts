@@ -1,17 +1,11 @@
+import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
 
-/** What `count_clicks` calls its charges; every other charge of the service is for creations. */
-const VISITS = 'Visits to short links';
-
-/** Organizations whose charges are not between the least and the most that what is there can have cost. */
-const betweenBounds = (subject: string, charges: string, costs: string): string => `
+/** Organizations whose charges of a kind are not between the least and the most that what is there can have cost. */
+const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): string => `
   with cost as (${costs}),
   charged as (
-    select organization_id, -sum(amount_micro) as micro
-      from movement
-     where type = 'charge' and service = 'urlshortener' and ${charges}
-       and ($1::bigint is null or organization_id = $1)
-     group by 1
+    select organization_id, sum(micro) as micro from (${chargesOf(kind)}) charge group by 1
   )
   select organization_id, '${subject}' as subject,
          case when coalesce(micro, 0) < coalesce(lowest, 0) then coalesce(lowest, 0) else coalesce(highest, 0) end as expected,
@@ -29,7 +23,7 @@ export const LINKS: Invariant[] = [
     // Without a price nothing is created: one that is missing just before is none that a link can have been charged at.
     sql: betweenBounds(
       'links created',
-      `description <> '${VISITS}'`,
+      'link',
       `select link.organization_id, sum(least(unit.lowest, before.lowest)) as lowest,
               sum(greatest(unit.highest, before.highest)) as highest
          from link
@@ -52,7 +46,7 @@ export const LINKS: Invariant[] = [
     unit: 'micros',
     sql: betweenBounds(
       'visits counted',
-      `description = '${VISITS}'`,
+      'visit',
       `select link.organization_id, sum(hour.clicks * unit.lowest) as lowest, sum(hour.clicks * unit.highest) as highest
          from click_hour hour
          join link on link.id = hour.link_id

@@ -106,8 +106,8 @@ async function seed(database: pg.Client): Promise<void> {
     insert into "user" (name, email) values ('Bench', 'bench@example.com');
     insert into organization (name, currency) select 'Bench ' || n, 'COP' from generate_series(1, ${all}) n;
     insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
-    insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
-      select id, 'topup', 1000000000000000, 1000000000000000, 'Opening' from organization;
+    insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description)
+      select id, 'topup', 'payment', 1000000000000000, 1000000000000000, 'Opening' from organization;
     insert into organization_service (organization_id, service, enabled) select id, service, true from organization, unnest(array['urlshortener', 'numberinsight', 'tts', 'callblasting']) service;
     insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
     insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;

@@ -25,22 +25,34 @@ test('are listed newest first with the balance after each', async () => {
   await adjust(ctx, { ...reason, amountMicro: 1n });
   const afterLink = OPENING - Number(LINK_MICRO);
   const afterLookup = afterLink - Number(LOOKUP_MICRO);
-  const common = { id: expect.any(Number), quantity: 1, createdAt: expect.stringMatching(/Z$/) };
+  const common = {
+    id: expect.any(Number),
+    quantity: 1,
+    usageHour: null,
+    createdAt: expect.stringMatching(/Z$/),
+  };
   const byHand = { ...common, service: null, costCenterId: null };
   const used = { ...common, type: 'charge', costCenterId: expect.any(Number) };
   expect(await list(tenant)).toEqual({
     items: [
       {
-        ...{ ...byHand, type: 'adjustment', amountMicro: -1, balanceAfterMicro: afterLookup - 1 },
+        ...{
+          ...byHand,
+          type: 'adjustment',
+          kind: 'correction',
+          amountMicro: -1,
+          balanceAfterMicro: afterLookup - 1,
+        },
         ...{ description: 'Correction', reference: 't-1' },
       },
       {
-        ...{ ...used, service: 'numberinsight', amountMicro: -Number(LOOKUP_MICRO) },
+        ...{ ...used, kind: 'lookup', service: 'numberinsight', amountMicro: -Number(LOOKUP_MICRO) },
         ...{ balanceAfterMicro: afterLookup, description: 'Number looked up', reference: null },
       },
       {
         ...{
           ...used,
+          kind: 'link',
           service: 'urlshortener',
           amountMicro: -Number(LINK_MICRO),
           balanceAfterMicro: afterLink,
@@ -48,7 +60,7 @@ test('are listed newest first with the balance after each', async () => {
         ...{ description: 'Short link created', reference: `${domain}/${code}` },
       },
       {
-        ...{ ...byHand, type: 'topup', amountMicro: OPENING, balanceAfterMicro: OPENING },
+        ...{ ...byHand, type: 'topup', kind: 'payment', amountMicro: OPENING, balanceAfterMicro: OPENING },
         ...{ description: 'Top-up', reference: 'opening' },
       },
     ],
@@ -148,8 +160,8 @@ test('never leave an amount that a JSON number does not hold', async () => {
     environment,
     `with account as (update billing_account set balance_micro = balance_micro + 9007199254740992
                        where organization_id = $1 returning *)
-     insert into movement (organization_id, type, amount_micro, balance_after_micro, description)
-     select organization_id, 'topup', 9007199254740992, balance_micro, 'Too much' from account`,
+     insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description)
+     select organization_id, 'topup', 'payment', 9007199254740992, balance_micro, 'Too much' from account`,
     [organizationId],
   );
   for (const path of ['/account/billing', MOVEMENTS])

@@ -10,6 +10,12 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'update billing_account set balance_micro = balance_micro - 1 where organization_id = $1',
   ],
   [
+    'pending',
+    'pending usage that was changed by hand',
+    'update billing_account set pending_micro = pending_micro + 1 where organization_id = $1',
+    'update billing_account set pending_micro = pending_micro - 1 where organization_id = $1',
+  ],
+  [
     'chain',
     'a movement with another balance after it',
     `update movement set balance_after_micro = balance_after_micro + 1 where ${firstOf('movement')}`,
@@ -32,16 +38,14 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'link-charges',
     'a link that was paid twice',
-    `update movement set amount_micro = 2 * amount_micro where organization_id = $1 and description = 'Short link created'
-       and reference is not null`,
-    `update movement set amount_micro = amount_micro / 2 where organization_id = $1 and description = 'Short link created'
-       and reference is not null`,
+    `update movement set amount_micro = 2 * amount_micro where organization_id = $1 and kind = 'link' and quantity = 1`,
+    `update movement set amount_micro = amount_micro / 2 where organization_id = $1 and kind = 'link' and quantity = 1`,
   ],
   [
     'visit-charges',
     'visits that nobody paid',
-    `update movement set service = 'tts' where organization_id = $1 and description = 'Visits to short links'`,
-    `update movement set service = 'urlshortener' where organization_id = $1 and description = 'Visits to short links'`,
+    `update movement set kind = 'correction' where organization_id = $1 and kind = 'visit'`,
+    `update movement set kind = 'visit' where organization_id = $1 and kind = 'correction'`,
   ],
   [
     'click-counters',
@@ -122,9 +126,24 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'air-time-charges',
     'air time that nobody had',
-    `insert into movement (organization_id, type, service, amount_micro, balance_after_micro, description, reference)
-     values ($1, 'charge', 'callblasting', -1, 0, 'Air time of a call', 'nobody/1')`,
+    `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, reference)
+     values ($1, 'charge', 'air_time', 'callblasting', -1, 0, 'Nobody', 'nobody/1')`,
     "delete from movement where organization_id = $1 and reference = 'nobody/1'",
+  ],
+  [
+    'air-time-prices',
+    'an attempt that was charged at another price',
+    `with made as (
+       insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec,
+         max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, created_at, status, finished_at)
+       values (gen_random_uuid(), $1, '573001234567', '576012345678', '', 1, 1, 0, 1, 60, 0, now(), now(), now(),
+         'success', now())
+       returning id)
+     insert into call_attempt (call_id, attempt, token, carrier, status, hangup_cause, duration_air, second_micro,
+       started_at, answered_at, ended_at, deadline_at)
+     select id, 1, id, '', 'completed', 16, 1, 1, now(), now(), now(), now() from made`,
+    `with gone as (delete from call where organization_id = $1 returning id)
+     delete from call_attempt where call_id in (select id from gone)`,
   ],
   [
     'call-audio',

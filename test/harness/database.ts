@@ -35,21 +35,25 @@ async function withClient<T>(
   }
 }
 
-/** The balance of an organization in micros, once its movements are seen to sum to it and to chain. */
+/**
+ * What an organization has left of its balance in micros, usage that is pending taken off, once its movements are seen
+ * to sum to the balance and to chain, and its pending usage to sum to what is pending.
+ */
 export async function readBalance(environment: CloudEnvironment, organizationId: number): Promise<bigint> {
-  const [row] = await query<{ balance: string; total: string; chained: boolean }>(
+  const [row] = await query<{ left: string; isTrue: boolean }>(
     environment,
-    `select account.balance_micro as balance,
-            coalesce((select sum(amount_micro) from movement where organization_id = $1), 0) as total,
-            not exists (
+    `select balance_micro - pending_micro as left,
+            balance_micro = coalesce((select sum(amount_micro) from movement where organization_id = $1), 0)
+            and pending_micro = coalesce(
+                  (select sum(unit_micro * quantity) from pending_usage where organization_id = $1), 0)
+            and not exists (
               select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
                              from movement where organization_id = $1) as chain
-               where balance_after_micro <> running) as chained
+               where balance_after_micro <> running) as "isTrue"
        from billing_account account where organization_id = $1`,
     [organizationId],
   );
   if (row === undefined) throw new Error(`Organization ${organizationId} has no account.`);
-  if (row.balance !== row.total || !row.chained)
-    throw new Error(`The movements of ${organizationId} do not make its balance.`);
-  return BigInt(row.balance);
+  if (!row.isTrue) throw new Error(`The movements and usage of ${organizationId} do not make its balance.`);
+  return BigInt(row.left);
 }

@@ -258,7 +258,7 @@ test('a closed billing account buys nothing until it is open again', async () =>
   await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency: 'COP', amountMicro: 5n });
   const buy = async () => {
     const [row] = await cloud.query<{ refusal: string | null }>(
-      "select refusal from charge_usage($1, null, 'numberinsight', 'numberinsight.lookup', 1, 'Look-up', null)",
+      "select refusal from charge_usage($1, null, 'numberinsight', 'lookup', 'numberinsight.lookup', 1, 'Look-up', null)",
       [organizationId],
     );
     return row?.refusal;

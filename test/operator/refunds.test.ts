@@ -29,7 +29,7 @@ describe('A refund', () => {
     const organizationId = await newOrganization();
     await topUp(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
     const [row] = await cloud.query<{ id: string }>(
-      "select post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null) as id",
+      "select post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null, 'number_batch') as id",
       [organizationId, reference],
     );
     return { organizationId, movementId: Number(row?.id) };
@@ -51,14 +51,20 @@ describe('A refund', () => {
     });
     await expect(refundCharge(ctx, { ...charge, ...reason })).rejects.toThrow('0.00 is left');
     expect(await listMovements(ctx, { organizationId: charge.organizationId, limit: 1 })).toMatchObject([
-      { type: 'refund', service: 'numberinsight', amountMicro: 6n, description: 'Never delivered' },
+      {
+        type: 'refund',
+        kind: 'number_batch',
+        service: 'numberinsight',
+        amountMicro: 6n,
+        description: 'Never delivered',
+      },
     ]);
   });
 
   test('takes what its service gave back into account', async () => {
     const charge = await newCharge('job-1');
     await cloud.query(
-      "select post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null)",
+      "select post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null, 'number_batch')",
       [charge.organizationId],
     );
     expect(await refundCharge(ctx, { ...charge, ...reason })).toMatchObject({ amountMicro: 1n });

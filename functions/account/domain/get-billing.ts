@@ -15,7 +15,7 @@ const SpendLimit = z
       .meta({ description: 'What may be spent in a period, micros.', example: 500000000000 }),
     spentMicro: z.int().meta({
       description:
-        'What was charged in this period less what was refunded, micros. Usage (visits, air time) is always charged and may take it over the limit.',
+        'What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.',
       example: 123450000,
     }),
     resetsAt: z.iso.datetime({ offset: true }).meta({
@@ -55,11 +55,17 @@ export const Billing = z
       description: 'The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.',
       example: 1000000000000,
     }),
+    pendingMicro: z.int().meta({
+      description:
+        'Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.',
+      example: 0,
+    }),
     creditLineMicro: z
       .int()
       .meta({ description: 'How much may be owed, micros; 0 when prepaid.', example: 0 }),
     availableMicro: z.int().meta({
-      description: 'Balance and credit line together, micros. Below zero when usage took it there.',
+      description:
+        'Balance and credit line together, less what is pending, micros. Below zero when usage took it there.',
       example: 1000000000000,
     }),
     status: z
@@ -78,6 +84,7 @@ export async function getBilling(ctx: CallerContext): Promise<z.infer<typeof Bil
     mode: account?.mode ?? null,
     currency: account?.currency ?? null,
     balanceMicro: toSafeMicros(account?.balanceMicro ?? '0'),
+    pendingMicro: toSafeMicros(account?.pendingMicro ?? '0'),
     creditLineMicro: toSafeMicros(account?.creditLineMicro ?? '0'),
     availableMicro: toSafeMicros(account?.availableMicro ?? '0'),
     status: account?.status ?? null,

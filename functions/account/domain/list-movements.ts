@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listMovements as list, type MovementRow } from '../../../db/queries/list-movements.ts';
-import { MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
+import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
 import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
@@ -34,6 +34,10 @@ const Movement = z
       description: '`topup` is a payment, `adjustment` a correction by the operator.',
       example: 'charge',
     }),
+    kind: z.enum(MOVEMENT_KINDS).meta({
+      description: 'What it is for; of a refund, what it gives back.',
+      example: 'link',
+    }),
     service: z.string().nullable().meta({
       description: 'Service that was used; null for payments and corrections.',
       example: 'urlshortener',
@@ -47,6 +51,11 @@ const Movement = z
       example: 'go.operator.example/x7k2m9q',
     }),
     costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),
+    usageHour: z.iso.datetime().nullable().meta({
+      description:
+        'UTC; when the hour began whose usage (visits, air time) it posts. Null when it is of its own moment.',
+      example: null,
+    }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:00.000Z' }),
   })
   .meta({ id: 'Movement' });
@@ -78,5 +87,6 @@ const toMovement = (row: MovementRow): z.infer<typeof Movement> => ({
   ...row,
   amountMicro: toSafeMicros(row.amountMicro),
   balanceAfterMicro: toSafeMicros(row.balanceAfterMicro),
+  usageHour: row.usageHour?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

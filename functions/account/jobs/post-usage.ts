@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { postUsage as post } from '../../../db/queries/post-usage.ts';
+import { defineJob } from '../../../shared/jobs/job.ts';
+import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
+
+/** Their accounts are held until the step ends: a tenth of a second. */
+const AT_ONCE = 200;
+
+const POST_USAGE = {
+  functionName: 'account',
+  name: 'post-usage',
+  payload: z.object({}),
+  retries: 3,
+} as const;
+
+/** A minute after each hour: the usage that was pending in it becomes movements. */
+export const postUsage = defineJob({
+  ...POST_USAGE,
+  schedule: '1 * * * *',
+  run: (ctx) => runInSteps(ctx, POST_USAGE, {}, () => post(ctx.db, AT_ONCE)),
+});
