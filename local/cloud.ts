@@ -184,6 +184,7 @@ function toLocal(
     hosts: { [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'], [PRODUCTION.shortHost]: ['go.localhost'] },
     vars: {
       [PRODUCTION.api]: environment.API_BASE_URL,
+      [PRODUCTION.shortHost]: 'go.localhost',
       [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
       [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,

@@ -1194,7 +1194,7 @@ export interface components {
              */
             code?: string;
             /**
-             * @description Future moment: RFC 3339, `YYYY-MM-DD HH:MM:SS`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`; without a zone, Colombia time.
+             * @description Future moment: RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`; `T` or a space, seconds, a fraction and a zone (`Z`, `-05:00`, `-0500`) as you like. Without a zone it is Colombia time, a date alone 00:00 of that day.
              * @example 2030-12-31 23:59:59
              */
             expiresAt?: string;

@@ -5,6 +5,8 @@ export type RedirectConfig = {
   postgres: { databaseUrl: string; fetchEndpoint: string };
   qstash: { url: string; token: string; drainJobUrl: string };
   visitorHashSecret: string;
+  /** The platform's own short domain. */
+  shortHost: string;
 };
 
 const parsed = new WeakMap<object, RedirectConfig>();
@@ -24,6 +26,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
     postgres: { databaseUrl: text('DATABASE_URL'), fetchEndpoint: text('NEON_FETCH_ENDPOINT') },
     qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
     visitorHashSecret: text('VISITOR_HASH_SECRET'),
+    shortHost: text('SHORT_HOST'),
   };
   parsed.set(env, config);
   return config;

@@ -4,6 +4,7 @@ import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { createRedis } from '../../shared/dependencies/redis.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
+import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
@@ -25,15 +26,31 @@ const USER_AGENT_CHARS = 512;
 export default {
   async fetch(request: Request, env: object, execution: Execution): Promise<Response> {
     const url = new URL(request.url);
-    if (url.pathname === HEALTH_PATH) return new Response(null, { status: 204 });
-    if (url.pathname === '/robots.txt') return new Response('User-agent: *\nDisallow:\n');
-    if (url.pathname === '/favicon.ico')
-      return new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } });
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-    return await redirect(request, url, readRedirectConfig(env), (work) => execution.waitUntil(work));
+    const config = readRedirectConfig(env);
+    const answer = await answerVisitor(request, url, config, (work) => execution.waitUntil(work));
+    answer.headers.set(NO_SNIFFING.name, NO_SNIFFING.value);
+    if (url.hostname === config.shortHost) answer.headers.set(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
+    return answer;
   },
 };
+
+async function answerVisitor(
+  request: Request,
+  url: URL,
+  config: RedirectConfig,
+  waitUntil: Execution['waitUntil'],
+): Promise<Response> {
+  if (url.pathname === HEALTH_PATH) return new Response(null, { status: 204 });
+  if (url.pathname === '/robots.txt') return new Response('User-agent: *\nDisallow:\n');
+  if (url.pathname === '/favicon.ico')
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } });
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, {
+      status: request.method === 'OPTIONS' ? 204 : 405,
+      headers: { Allow: 'GET, HEAD, OPTIONS' },
+    });
+  return await redirect(request, url, config, waitUntil);
+}
 
 async function redirect(
   request: Request,
@@ -42,7 +59,7 @@ async function redirect(
   waitUntil: Execution['waitUntil'],
 ): Promise<Response> {
   const domain = url.hostname.replace(/\.$/, '');
-  const code = CODE_PATH.exec(url.pathname)?.[1]?.toLowerCase();
+  const code = codeOf(url.pathname);
   const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const source = guardedSource(ip);
   const now = Date.now();
@@ -79,6 +96,15 @@ async function redirect(
       'X-Robots-Tag': 'noindex',
     },
   });
+}
+
+/** The code that a path names, however much of it is percent-encoded. */
+function codeOf(path: string): string | undefined {
+  try {
+    return CODE_PATH.exec(decodeURIComponent(path))?.[1]?.toLowerCase();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The destination byte for byte; what is not ASCII, which no header can carry, percent-encoded as its UTF-8. */

@@ -20,6 +20,7 @@ export function notFoundPage(acceptLanguage: string | null): Response {
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
       Vary: 'Accept-Language',
     },
   });

@@ -11,7 +11,10 @@ export function canonicalNetwork(text: string): string {
   if (text.includes('%') || !/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(text))
     throw new RangeError(`${text} is not a network`);
   const [host = '', bits] = text.split('/');
-  if (!ipaddr.isValid(host) || (!host.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(host))) {
+  // What has dots is four decimal numbers, also behind colons: parsers differ on 01, which may be octal.
+  const dotted = /[^:]*\.[^:]*$/.exec(host)?.[0];
+  const isDecimal = dotted === undefined || ipaddr.IPv4.isValidFourPartDecimal(dotted);
+  if (!ipaddr.isValid(host) || !isDecimal || !/[:.]/.test(host)) {
     throw new RangeError(`${text} is not an address or a CIDR block`);
   }
   const mapped = host.includes(':') && parseAddress(host).kind() === 'ipv4';

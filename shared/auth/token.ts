@@ -4,11 +4,11 @@ import { digestHex, toHex } from '../digest.ts';
 const TOKEN_FORM = /^svc_[a-f0-9]{32}$/;
 
 /**
- * The token of an Authorization header; undefined when there is no token behind a `Bearer` prefix, spelled so
- * (contract, section 5). Two headers arrive joined by a comma and match no key.
+ * The token of an Authorization header; undefined when there is no token behind the scheme `Bearer`, in any case
+ * (RFC 9110, section 11.1). Two headers arrive joined by a comma and match no key.
  */
 export function readBearerToken(header: string | undefined): string | undefined {
-  return /^Bearer +(\S.*)$/.exec(header ?? '')?.[1]?.trim();
+  return /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1]?.trim();
 }
 
 export const isWellFormedToken = (token: string): boolean => TOKEN_FORM.test(token);

@@ -44,7 +44,9 @@ export async function answerRoute(
   let rate: QuotaState = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
   const frame = (): AnswerFrame => {
     const now = base.clock();
-    headers.set('Server-Timing', toServerTiming(base.meter, now.getTime() - startedAt));
+    // What dependencies take is no stranger's business.
+    if (ctx.caller !== undefined)
+      headers.set('Server-Timing', toServerTiming(base.meter, now.getTime() - startedAt));
     return { requestId, startedAt, now, rate, headers, docsBase: base.config.API_BASE_URL };
   };
 

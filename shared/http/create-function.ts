@@ -5,7 +5,9 @@ import { ApiError } from './api-error.ts';
 import type { Callback } from './callback.ts';
 import { createContext } from './create-context.ts';
 import { HEALTH_PATH } from './health-path.ts';
+import { createMethodTable } from './method-table.ts';
 import { defineRoute, type Route } from './route.ts';
+import { NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './secure-headers.ts';
 
 export type FunctionSpec = {
   /** Its folder under `functions/` and its env in wrangler.toml. */
@@ -70,7 +72,12 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     app.on(route.method, path, (c) => answer(c, route));
     if (route.judgesEmptyParam) app.on(route.method, path.replace(/:\w+$/, ''), (c) => answer(c, route));
   }
-  app.notFound((c) => answer(c, notFound));
+  const methodsOf = createMethodTable(basePath, routes);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (c.req.method === 'OPTIONS' && methods.length > 0) return answer(c, optionsOf(methods));
+    return answer(c, nothingAt(c.req.method, methods));
+  });
 
   return {
     name,
@@ -78,25 +85,55 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     routes,
     jobs,
     callbacks,
-    fetch: (request, env, execution) => app.fetch(request, env, execution),
+    fetch: async (request, env, execution) => {
+      const response = await app.fetch(request, env, execution);
+      for (const { name, value } of [STRICT_TRANSPORT, NO_SNIFFING, NO_REFERRER])
+        response.headers.set(name, value);
+      return response;
+    },
   };
 }
 
 /** `/links/{domain}` → `/links/:domain` */
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-const notFound = defineRoute(
-  {
-    method: 'get',
-    path: '*',
-    operationId: 'notFound',
-    summary: 'Every path that does not exist',
-    access: 'public',
-    limit: 'guard',
-    reply: { status: 200, contentType: 'application/json' },
-    errors: ['NOT_FOUND'],
-  },
-  () => {
-    throw new ApiError('NOT_FOUND');
-  },
-);
+/** What the methods of a path are told by, to whoever asks; no other origin is granted anything. */
+const optionsOf = (methods: readonly string[]): Route =>
+  defineRoute(
+    {
+      method: 'get',
+      path: '*',
+      operationId: 'options',
+      summary: 'The methods of a path',
+      access: 'public',
+      limit: 'guard',
+      reply: { status: 204 },
+      errors: [],
+    },
+    async (_, ctx) => {
+      ctx.setHeader('Allow', methods.join(', '));
+      return undefined;
+    },
+  );
+
+/** A path that does not exist, or does not have the method. */
+const nothingAt = (method: string, methods: readonly string[]): Route =>
+  defineRoute(
+    {
+      method: 'get',
+      path: '*',
+      operationId: 'notFound',
+      summary: 'Every path that does not exist',
+      access: 'public',
+      limit: 'guard',
+      reply: { status: 200, contentType: 'application/json' },
+      errors: ['NOT_FOUND'],
+    },
+    (_, ctx) => {
+      if (methods.length === 0)
+        throw new ApiError('NOT_FOUND', { message: 'There is no such path in this API.' });
+      const allowed = methods.join(', ');
+      ctx.setHeader('Allow', allowed);
+      throw new ApiError('NOT_FOUND', { message: `This path has no method ${method}; it has ${allowed}.` });
+    },
+  );

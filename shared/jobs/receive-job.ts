@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import { toLogFields } from '../dependencies/meter.ts';
+import type { RedisCommand, RedisReply } from '../dependencies/redis.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import { turnAway } from '../http/turn-away.ts';
@@ -11,15 +12,17 @@ import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { createJobQueue } from './queue.ts';
 
-/** A signature is valid for 300 s, and clocks may differ by 60: a token seen before is refused for longer than that. */
+/** A signature is valid for 300 s, and clocks may differ by 60: a token that was used is refused for longer than that. */
 const CLOCK_TOLERANCE_SEC = 60;
-const JTI_KEPT_SEC = 600;
+const USED_SEC = 600;
+/** What a token is taken for while its job runs; a job that outlives it may run twice at once, and is re-entrant. */
+const RUNNING_SEC = 120;
 const QSTASH_MS = 2_000;
 
 /**
- * Runs a job for a message of QStash: signature, address and body are verified, a token that has succeeded before is
- * refused, and the answer tells QStash whether to deliver again (500) or never (489). Carries neither Retry-After nor
- * rate-limit fields: QStash would obey them.
+ * Runs a job for a message of QStash: signature, address and body are verified, a token that has succeeded before, or
+ * whose job is running, is refused, and the answer tells QStash whether to deliver again (500) or never (489). Carries
+ * neither Retry-After nor rate-limit fields: QStash would obey them.
  */
 export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
   const signature = request.headers.get('upstash-signature');
@@ -29,10 +32,9 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
   const body = new TextDecoder().decode(bytes);
   const jti = await verify(base.config, job, signature, body);
   if (jti === undefined) return await turnAway(base, request, unauthorized());
-  if (await wasSeen(base, jti)) return unauthorized();
-
   const payload = job.payload.safeParse(parse(body));
   if (!payload.success) return refuseForever('the payload does not match the job');
+  if (!(await take(base, jti))) return unauthorized();
 
   const messageId = request.headers.get('upstash-message-id') ?? '';
   const log = base.log.with({ job: job.name, messageId });
@@ -41,11 +43,12 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
     const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS, { meter: base.meter }));
     await job.run({ ...base, log, messageId, queue }, payload.data);
   } catch (error) {
+    await askRedis(base, ['DEL', `jti:${jti}`]);
     log.error('job_failed', error, { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
     if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
-  await remember(base, jti);
+  await askRedis(base, ['SET', `jti:${jti}`, 1, 'EX', USED_SEC]);
   log.info('job_done', { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
   return new Response('done');
 }
@@ -69,27 +72,28 @@ async function verify(
       url: jobUrl(config.API_BASE_URL, job),
       clockTolerance: CLOCK_TOLERANCE_SEC,
     });
-    const claims = JSON.parse(
-      atob((signature.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
-    );
-    return z.object({ jti: z.string().min(1) }).parse(claims).jti;
+    // The receiver takes any HMAC, and a token without an end.
+    const [header = '', claims = ''] = signature.split('.');
+    z.object({ alg: z.literal('HS256') }).parse(decode(header));
+    return z.object({ jti: z.string().min(1), exp: z.number() }).parse(decode(claims)).jti;
   } catch {
     return undefined;
   }
 }
 
-/** With Redis unreachable the job runs: being re-entrant is the guarantee, this only spares repetitions. */
-async function wasSeen(base: BaseContext, jti: string): Promise<boolean> {
-  return (await base.redis.command(['EXISTS', `jti:${jti}`]).catch(ignoreRedis)) === 1;
-}
+const decode = (part: string): unknown => JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
 
-async function remember(base: BaseContext, jti: string): Promise<void> {
-  await base.redis.command(['SET', `jti:${jti}`, 1, 'EX', JTI_KEPT_SEC]).catch(ignoreRedis);
-}
+/** False when the token is in use, or was. With Redis unreachable the job runs: being re-entrant is the guarantee. */
+const take = async (base: BaseContext, jti: string): Promise<boolean> =>
+  (await askRedis(base, ['SET', `jti:${jti}`, 1, 'NX', 'GET', 'EX', RUNNING_SEC])) === null;
 
-function ignoreRedis(error: unknown): null {
-  if (error instanceof DependencyError) return null;
-  throw error;
+async function askRedis(base: BaseContext, command: RedisCommand): Promise<RedisReply> {
+  try {
+    return await base.redis.command(command);
+  } catch (error) {
+    if (error instanceof DependencyError) return null;
+    throw error;
+  }
 }
 
 function parse(body: string): unknown {

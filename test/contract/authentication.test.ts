@@ -21,6 +21,14 @@ const createLink = operationOf('createLink');
 const listLinks = operationOf('listLinks');
 const CENTER = 'sales';
 
+test('the scheme is Bearer in whatever case', async () => {
+  const tenant = await createTenant(environment);
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
+    const headers = { authorization: `${scheme} ${tenant.token}` };
+    expectGranted(listLinks, await call(environment, listLinks, {}, { headers }));
+  }
+});
+
 type Fault = {
   name: string;
   code: ErrorCode;

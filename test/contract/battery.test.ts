@@ -55,9 +55,9 @@ describe.each(KEYED)('$id', (operation) => {
     };
     const headers = [
       { 'x-api-key': token },
-      ...[token, `bearer ${token}`, `BEARER ${token}`, `Basic ${btoa(token)}`, 'Bearer '].map(
-        (authorization) => ({ authorization }),
-      ),
+      ...[token, `Bearer${token}`, `Basic ${btoa(token)}`, 'Bearer ', 'bearer'].map((authorization) => ({
+        authorization,
+      })),
     ];
     const answers = [
       await call(environment, operation, inQueryAndBody),

@@ -15,10 +15,24 @@ const TOLERANCE_SEC = 60;
 
 const nowSec = () => Math.floor(Date.now() / 1000);
 
-type Token = { key?: string; url?: string; body?: string; ageSec?: number; claims?: JWTPayload };
+type Token = {
+  key?: string;
+  url?: string;
+  body?: string;
+  ageSec?: number;
+  claims?: { [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined };
+  alg?: string;
+};
 
 /** A signature as QStash makes it (upstash.com/docs/qstash/features/security), with what the test wants otherwise. */
-function sign({ key = CURRENT_KEY, url = JOB_URL, body = '{}', ageSec = 0, claims = {} }: Token = {}) {
+function sign({
+  key = CURRENT_KEY,
+  url = JOB_URL,
+  body = '{}',
+  ageSec = 0,
+  claims = {},
+  alg = 'HS256',
+}: Token = {}) {
   const issuedAt = nowSec() - ageSec;
   return new SignJWT({
     iss: 'Upstash',
@@ -29,8 +43,9 @@ function sign({ key = CURRENT_KEY, url = JOB_URL, body = '{}', ageSec = 0, claim
     jti: `jwt_${randomBytes(8).toString('hex')}`,
     body: createHash('sha256').update(body).digest('base64url'),
     ...claims,
-  })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    // jose leaves out what is undefined.
+  } as JWTPayload)
+    .setProtectedHeader({ alg, typ: 'JWT' })
     .sign(new TextEncoder().encode(key));
 }
 
@@ -81,6 +96,9 @@ describe('A job is not run', () => {
     ['a body of no bytes', { body: '' }],
     ['another issuer', { claims: { iss: 'Somebody' } }],
     ['no id', { claims: { jti: '' } }],
+    ['no expiry', { claims: { exp: undefined } }],
+    ['an HMAC of SHA-384', { alg: 'HS384' }],
+    ['an HMAC of SHA-512', { alg: 'HS512' }],
     ['an expiry that is past', { ageSec: 300 + TOLERANCE_SEC + 10 }],
     ['a beginning that is far ahead', { ageSec: -(TOLERANCE_SEC + 10) }],
   ])('for a signature with %s', async (_, token) => {
@@ -112,6 +130,12 @@ describe('A job is not run', () => {
     expectJobAnswer(await post(token), 200);
     expectJobAnswer(await post(token), 401);
     expectJobAnswer(await post(token), 401);
+  });
+
+  test('by more than one of the copies of a message that come at once', async () => {
+    const token = await sign();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
   test.each(['not JSON', '[]', 'null', '"text"', ''])('for the payload %j, ever: 489', async (body) => {

@@ -22,6 +22,8 @@ describe('A known code', () => {
       location: longUrl,
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
     });
     const head = await visit(shortUrl, { method: 'HEAD' });
     expect([head.status, head.headers.location]).toEqual([302, longUrl]);
@@ -44,7 +46,15 @@ describe('A known code', () => {
   test('may be in upper case and end in a slash, and takes no query along', async () => {
     const code = freshAlias();
     const { longUrl } = await createLink(await createTenant(environment), { code });
-    for (const path of [`/${code.toUpperCase()}`, `/${code}/`, `/${code}?utm_source=x`, `/${code}/?a=b`]) {
+    const encoded = code.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    for (const path of [
+      `/${encoded}`,
+      `/${encoded}/`,
+      `/${code.toUpperCase()}`,
+      `/${code}/`,
+      `/${code}?utm_source=x`,
+      `/${code}/?a=b`,
+    ]) {
       const { status, headers } = await visit(at(path));
       expect([status, headers.location], path).toEqual([302, longUrl]);
     }
@@ -55,7 +65,9 @@ describe('A known code', () => {
     const domain = await createDomain(tenant);
     const { code, shortUrl, longUrl } = await createLink(tenant, { domain });
     expect(shortUrl).toBe(at(`/${code}`, domain));
-    expect((await visit(shortUrl)).headers.location).toBe(longUrl);
+    const answer = await visit(shortUrl);
+    expect(answer.headers.location).toBe(longUrl);
+    expect(answer.headers, 'a domain of theirs').not.toHaveProperty('strict-transport-security');
     const host = `${domain.toUpperCase()}.:${port}`;
     expect((await visit(shortUrl, { headers: { host } })).headers.location).toBe(longUrl);
     expect((await visit(at(`/${code}`))).status).toBe(404);
@@ -63,10 +75,13 @@ describe('A known code', () => {
 
   test('takes no method but GET and HEAD', async () => {
     const { shortUrl } = await createLink(await createTenant(environment));
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
       const { status, headers } = await visit(shortUrl, { method });
-      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD']);
+      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, OPTIONS']);
     }
+    const asked = await visit(shortUrl, { method: 'OPTIONS', headers: { origin: 'https://example.com' } });
+    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   test('stops redirecting when it expires, cached or not', async () => {
@@ -105,18 +120,28 @@ describe('What leads nowhere', () => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
       vary: 'Accept-Language',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
     });
     expect(page.text).toContain(language === 'es' ? 'Enlace no disponible' : 'Link not available');
     expect(page.text).toContain(`<html lang="${language}">`);
     expect(page.text.length).toBeLessThan(1_000);
   });
 
-  test.each(['/', '/ab', `/${'a'.repeat(33)}`, '/one/two', '/%C3%B1and%C3%BA', '/abc.html', '/x!x'])(
-    'is also a path like %s',
-    async (path) => {
-      expect((await visit(at(path))).status).toBe(404);
-    },
-  );
+  test.each([
+    '/',
+    '/ab',
+    `/${'a'.repeat(33)}`,
+    '/one/two',
+    '/%C3%B1and%C3%BA',
+    '/%E0%A4%A',
+    '/abc%2fdef',
+    '/%2561bc',
+    '/abc.html',
+    '/x!x',
+  ])('is also a path like %s', async (path) => {
+    expect((await visit(at(path))).status).toBe(404);
+  });
 
   test("is also every code of a host that is nobody's", async () => {
     expect((await visit(at('/abc', `${freshAlias()}.localhost`))).status).toBe(404);

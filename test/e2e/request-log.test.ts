@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
+import { http } from '../harness/http.ts';
 import { createLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { visit } from '../harness/visit.ts';
@@ -42,7 +43,7 @@ test('each request leaves one line: who, what, how long, and the time of each de
   });
 });
 
-test('the answer’s Server-Timing has the same times, and redirects have none', async () => {
+test('the answer’s Server-Timing has the same times, and strangers and redirects have none', async () => {
   const tenant = await createTenant(environment);
   const { headers, json } = await tenant.api.get('/urlshortener/links');
   const { redisMs, postgresMs } = await lineOf(json.meta.requestId);
@@ -50,6 +51,8 @@ test('the answer’s Server-Timing has the same times, and redirects have none',
   expect(timing).toMatch(new RegExp(`^redis;dur=${redisMs}, postgres;dur=${postgresMs}, total;dur=\\d+$`));
   const refused = await tenant.api.get('/urlshortener/links/go.localhost/nothing-here');
   expect(refused.headers['server-timing']).toMatch(/total;dur=\d+$/);
+  for (const path of ['/api/v6/urlshortener/links', '/api/v6/nothing-here', '/api/v6/openapi.json'])
+    expect((await http(environment.API_BASE_URL + path)).headers, path).not.toHaveProperty('server-timing');
   const { shortUrl } = await createLink(tenant);
   expect((await visit(shortUrl)).headers).not.toHaveProperty('server-timing');
 });

@@ -8,6 +8,7 @@ const elsewhere = {
   hosts: { [PRODUCTION.apiHost]: ['api.other.example'], [PRODUCTION.shortHost]: ['go.other.example'] },
   vars: {
     [PRODUCTION.api]: 'https://api.other.example',
+    [PRODUCTION.shortHost]: 'go.other.example',
     [PRODUCTION.shortUrl]: 'http://{domain}:1234',
     [PRODUCTION.neon]: 'https://neon.other.example/sql',
     [PRODUCTION.redis]: 'https://redis.other.example',

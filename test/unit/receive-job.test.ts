@@ -19,15 +19,17 @@ function createFakeRedis(available: boolean): Redis {
   const kept = new Set<unknown>();
   const command = async ([name, key]: RedisCommand) => {
     if (!available) throw new DependencyError('redis', false);
+    const before = kept.has(key) ? '1' : null;
     if (name === 'SET') kept.add(key);
-    return kept.has(key) ? 1 : 0;
+    else kept.delete(key);
+    return before;
   };
   const refuse = () => Promise.reject(new Error('A receiver asks one thing at a time.'));
   return { command, pipeline: refuse, script: refuse, scripts: refuse };
 }
 
 /** A job that fails as often as it is told, and what receives its messages. */
-function createReceiver(failures: Error[] = [], redis = createFakeRedis(true)) {
+function createReceiver(failures: Error[] = [], redis = createFakeRedis(true), until = Promise.resolve()) {
   const runs: unknown[] = [];
   const job: Job = {
     functionName: 'tests',
@@ -36,6 +38,7 @@ function createReceiver(failures: Error[] = [], redis = createFakeRedis(true)) {
     retries: 3,
     run: async (_, payload) => {
       runs.push(payload);
+      await until;
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
     },
@@ -102,6 +105,19 @@ describe('A message', () => {
       expect(runs).toEqual([]);
     },
   );
+
+  test('that comes twice at once is run once, and again only when it has failed', async () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const { runs, receive } = createReceiver([new Error('first')], createFakeRedis(true), promise);
+    const token = signed(body);
+    const copies = [receive(token, body), receive(token, body)];
+    expect((await Promise.race(copies)).status).toBe(401);
+    end();
+    expect((await Promise.all(copies)).map(({ status }) => status).sort()).toEqual([401, 500]);
+    expect((await receive(token, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(401);
+    expect(runs).toHaveLength(2);
+  });
 
   test('is run each time it comes while Redis cannot say whether it was', async () => {
     const { runs, receive } = createReceiver([], createFakeRedis(false));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EXPIRES_AT_FORMS } from './parse-expires-at.ts';
 
 /** What a creation takes; what is right for a URL, an alias or a date is judged in `to-new-link.ts`. */
 export const CreateLinkBody = z
@@ -16,11 +17,13 @@ export const CreateLinkBody = z
       description: 'Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).',
       example: 'black-friday',
     }),
-    expiresAt: z.string().optional().meta({
-      description:
-        'Future moment: RFC 3339, `YYYY-MM-DD HH:MM:SS`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`; without a zone, Colombia time.',
-      example: '2030-12-31 23:59:59',
-    }),
+    expiresAt: z
+      .string()
+      .optional()
+      .meta({
+        description: `Future moment: ${EXPIRES_AT_FORMS}. Without a zone it is Colombia time, a date alone 00:00 of that day.`,
+        example: '2030-12-31 23:59:59',
+      }),
   })
   .meta({ id: 'CreateLinkBody' });
 export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
