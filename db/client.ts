@@ -18,7 +18,11 @@ type FetchInit = RequestInit & { deadline: Deadline };
 export function createDatabase(address: PostgresAddress, deadline: Deadline): Database {
   neonConfig.fetchEndpoint = () => address.fetchEndpoint;
   neonConfig.fetchFunction = fetchWithinDeadline;
-  const $client = neon(address.databaseUrl, { fetchOptions: { deadline } });
+  return overClient(neon(address.databaseUrl, { fetchOptions: { deadline } }));
+}
+
+/** Drizzle over a client of Neon's driver. */
+export function overClient($client: Database['$client']): Database {
   const session = new NeonHttpDriver($client, dialect).createSession(undefined);
   return Object.assign(new NeonHttpDatabase<Record<string, never>>(dialect, session, undefined), { $client });
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAuditCommands } from './commands/audit.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addBlockCommands } from './commands/block.ts';
 import { addCallingCommands } from './commands/calling.ts';
@@ -42,6 +43,7 @@ const GROUPS = [
   addPortabilityCommands,
   addIncidentCommands,
   addMaintenanceCommands,
+  addAuditCommands,
   addHealthCommand,
 ];
 

@@ -1,12 +1,14 @@
-import { createDatabase, type Database } from '../db/client.ts';
+import { createDatabase } from '../db/client.ts';
+import type { Actor } from '../shared/audit/actor.ts';
+import type { AuditContext } from '../shared/audit/audited.ts';
 import { createDeadline } from '../shared/dependencies/deadline.ts';
 import { createRedis, type Redis } from '../shared/dependencies/redis.ts';
 import { type OperatorEnvironment, readCustomHostnames } from './environment.ts';
+import { operatorName } from './operator-name.ts';
 import { type CustomHostnames, createCustomHostnames } from './platform/custom-hostnames.ts';
 
 /** What every verb of the operator's side works with. */
-export type OperatorContext = {
-  db: Database;
+export type OperatorContext = AuditContext & {
   redis: Redis;
   /** Work that may end after the verb. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -19,14 +21,22 @@ export type OperatorContext = {
 /** What one command may wait for Postgres, and for Redis, all calls together; a writer's marker must outlive it. */
 const DEPENDENCY_MS = 10_000;
 
-/** A context for one command, and `settle`, which waits for what the command left to be done after it. */
-export function createOperatorContext(environment: OperatorEnvironment): {
+/**
+ * A context for one command of an operator, by whatever name, and `settle`, which waits for what the command left to be
+ * done after it.
+ */
+export function createOperatorContext(
+  environment: OperatorEnvironment,
+  by: Actor = { actor: 'operator', actorName: operatorName() },
+): {
   ctx: OperatorContext;
   settle: () => Promise<void>;
 } {
   const later: Promise<unknown>[] = [];
   const settings = readCustomHostnames(environment);
   const ctx: OperatorContext = {
+    by,
+    requestId: crypto.randomUUID().replaceAll('-', ''),
     db: createDatabase(
       { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
       createDeadline('postgres', DEPENDENCY_MS),

@@ -18,6 +18,8 @@ It works on the running \`npm start\` (also on the one of another \`OPERATOR_DAT
 - Without it, amounts are in currency units and moments in Colombia time.
 - Exit code 0: done. 1: refused, failed, or something was found; the reason is on the error output. 2: wrong usage; the
   argument is named.
+- Whoever changes something is told in the audit trail (\`audit list\`): the name in \`OPERATOR_NAME\`, else the one that git
+  has, else the one on this machine.
 - Commands with \`--yes\` ask before they act. Where there is no terminal to ask at, they refuse without it.
 
 This page is made by \`npm run operator:docs\`.

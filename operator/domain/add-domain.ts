@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -11,17 +13,19 @@ import { describeHostname, ensureHostname } from './platform-hostname.ts';
  * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own. The
  * database first, then Cloudflare: repeated, it goes on where it was cut off.
  */
-export async function addDomain(ctx: OperatorContext, input: HeldDomain) {
-  const { name, organizationId } = checkInput(HeldDomain, input);
-  const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
-  const own = held.find((tenure) => tenure.organizationId === organizationId);
-  const platforms = held.some((tenure) => tenure.organizationId === null);
-  const refused = held.length > 0 && (organizationId === null || platforms);
-  if (own?.status === 'verified' || (refused && own === undefined)) {
-    const holders = held.map((tenure) => describeHolder(tenure.organizationId)).join(' and ');
-    throw new OperatorError(`${name} is a domain of ${holders}.`);
-  }
-  await ctx.db.execute(sql`
+export const addDomain = audited(
+  { verb: 'domain.add', changes: domainTenure },
+  async (ctx: OperatorContext, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
+    const own = held.find((tenure) => tenure.organizationId === organizationId);
+    const platforms = held.some((tenure) => tenure.organizationId === null);
+    const refused = held.length > 0 && (organizationId === null || platforms);
+    if (own?.status === 'verified' || (refused && own === undefined)) {
+      const holders = held.map((tenure) => describeHolder(tenure.organizationId)).join(' and ');
+      throw new OperatorError(`${name} is a domain of ${holders}.`);
+    }
+    await ctx.db.execute(sql`
     with host as (
       insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
     )
@@ -29,6 +33,7 @@ export async function addDomain(ctx: OperatorContext, input: HeldDomain) {
     select id, ${organizationId}::bigint, 'pending' from host
     on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
      where domain_tenure.status = 'released'`);
-  const hostname = await ensureHostname(ctx, { name, organizationId });
-  return { domain: name, organizationId, status: 'pending', ...describeHostname(hostname) };
-}
+    const hostname = await ensureHostname(ctx, { name, organizationId });
+    return { domain: name, organizationId, status: 'pending', ...describeHostname(hostname) };
+  },
+);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { plan } from '../../db/schema/plan.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -21,17 +22,20 @@ const Input = z.object({
 });
 
 /** Gives an organization a plan that includes the usage of a service. One plan of a service at a time. */
-export async function addPlan(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const now = ctx.clock();
-  const { startsAt = now, ...terms } = checkInput(Input, input);
-  const values = { ...terms, startsAt };
-  if (startsAt < now) throw new OperatorError('startsAt: must not be in the past');
-  if (values.endsAt !== undefined && values.endsAt <= startsAt) {
-    throw new OperatorError('endsAt: must be after the beginning');
-  }
-  await refuseOverlap(ctx, values);
-  return onlyRow(await ctx.db.insert(plan).values(values).returning());
-}
+export const addPlan = audited(
+  { verb: 'plan.add', changes: plan },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const now = ctx.clock();
+    const { startsAt = now, ...terms } = checkInput(Input, input);
+    const values = { ...terms, startsAt };
+    if (startsAt < now) throw new OperatorError('startsAt: must not be in the past');
+    if (values.endsAt !== undefined && values.endsAt <= startsAt) {
+      throw new OperatorError('endsAt: must be after the beginning');
+    }
+    await refuseOverlap(ctx, values);
+    return onlyRow(await ctx.db.insert(plan).values(values).returning());
+  },
+);
 
 type Period = { organizationId: number; service: string; startsAt: Date; endsAt?: Date | undefined };
 

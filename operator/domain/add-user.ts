@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { membership, ROLES } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -20,21 +21,24 @@ const Input = z.object({
  * Makes a person, found by e-mail whatever its case or created, a member of an organization; a member who was removed
  * comes back with the new role. Throws OperatorError for one who is a member already.
  */
-export async function addUser(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, email, name, role } = checkInput(Input, input);
-  const userId = await findOrCreateUser(ctx, email, name);
-  const [member] = await ctx.db
-    .insert(membership)
-    .values({ organizationId, userId, role })
-    .onConflictDoUpdate({
-      target: [membership.organizationId, membership.userId],
-      set: { role, status: 'active' },
-      setWhere: eq(membership.status, 'removed'),
-    })
-    .returning({ role: membership.role });
-  if (member === undefined) throw new OperatorError(`${email} is a member of the organization already.`);
-  return { userId, organizationId, email, role: member.role };
-}
+export const addUser = audited(
+  { verb: 'user.add', changes: membership },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, email, name, role } = checkInput(Input, input);
+    const userId = await findOrCreateUser(ctx, email, name);
+    const [member] = await ctx.db
+      .insert(membership)
+      .values({ organizationId, userId, role })
+      .onConflictDoUpdate({
+        target: [membership.organizationId, membership.userId],
+        set: { role, status: 'active' },
+        setWhere: eq(membership.status, 'removed'),
+      })
+      .returning({ role: membership.role });
+    if (member === undefined) throw new OperatorError(`${email} is a member of the organization already.`);
+    return { userId, organizationId, email, role: member.role };
+  },
+);
 
 async function findOrCreateUser(ctx: OperatorContext, email: string, name = email): Promise<number> {
   const byEmail = eq(sql`lower(${user.email})`, email.toLowerCase());

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../shared/webhooks/event-types.ts';
 import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import { checkInput } from '../check-input.ts';
@@ -25,24 +26,27 @@ const Input = z.object({
 });
 
 /** Tells an organization of events at a URL from now on. The answer is the only place its secret ever appears. */
-export async function addWebhookEndpoint(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, url, services = null, types = null } = checkInput(Input, input);
-  const secret = createWebhookSecret();
-  const added = await ctx.db
-    .insert(webhookEndpoint)
-    .values({
-      organizationId,
-      url: await checkWebhookUrl(ctx, url),
-      services,
-      types,
-      secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
-    })
-    .returning({
-      id: webhookEndpoint.id,
-      url: webhookEndpoint.url,
-      services: webhookEndpoint.services,
-      types: webhookEndpoint.types,
-      status: webhookEndpoint.status,
-    });
-  return { ...onlyRow(added), secret };
-}
+export const addWebhookEndpoint = audited(
+  { verb: 'webhook.add', changes: webhookEndpoint },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, url, services = null, types = null } = checkInput(Input, input);
+    const secret = createWebhookSecret();
+    const added = await ctx.db
+      .insert(webhookEndpoint)
+      .values({
+        organizationId,
+        url: await checkWebhookUrl(ctx, url),
+        services,
+        types,
+        secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
+      })
+      .returning({
+        id: webhookEndpoint.id,
+        url: webhookEndpoint.url,
+        services: webhookEndpoint.services,
+        types: webhookEndpoint.types,
+        status: webhookEndpoint.status,
+      });
+    return { ...onlyRow(added), secret };
+  },
+);

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { movement } from '../../db/schema/movement.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Line, Micros } from './fields.ts';
@@ -15,11 +17,14 @@ const Input = z.object({
 });
 
 /** Corrects a balance up (credit) or down (debit), below zero if need be. */
-export async function adjust(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { direction, amountMicro, ...movement } = checkInput(Input, input);
-  return await postMovement(ctx, {
-    ...movement,
-    type: 'adjustment',
-    amountMicro: direction === 'credit' ? amountMicro : -amountMicro,
-  });
-}
+export const adjust = audited(
+  { verb: 'balance.adjust', changes: movement },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { direction, amountMicro, ...movement } = checkInput(Input, input);
+    return await postMovement(ctx, {
+      ...movement,
+      type: 'adjustment',
+      amountMicro: direction === 'credit' ? amountMicro : -amountMicro,
+    });
+  },
+);

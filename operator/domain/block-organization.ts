@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BLOCK_KINDS, organizationBlock } from '../../db/schema/organization-block.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Line } from './fields.ts';
@@ -8,10 +9,14 @@ import { onlyRow } from './only-row.ts';
 const Input = z.object({ organizationId: Id, kind: z.enum(BLOCK_KINDS), reason: Line });
 
 /** Blocks an organization: `full` refuses every call, `read_only` the writing ones. Blocks add up. */
-export async function blockOrganization(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const rows = await ctx.db
-    .insert(organizationBlock)
-    .values(checkInput(Input, input))
-    .returning({ id: organizationBlock.id, kind: organizationBlock.kind, reason: organizationBlock.reason });
-  return onlyRow(rows);
-}
+export const blockOrganization = audited(
+  { verb: 'block.add', changes: organizationBlock },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const rows = await ctx.db.insert(organizationBlock).values(checkInput(Input, input)).returning({
+      id: organizationBlock.id,
+      kind: organizationBlock.kind,
+      reason: organizationBlock.reason,
+    });
+    return onlyRow(rows);
+  },
+);

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 
 /** Moves an endpoint to another URL; what is on its way goes there too, from its next attempt on. */
-export async function changeWebhookUrl(ctx: OperatorContext, endpointId: number, text: string) {
-  const { id } = await getEndpointOrThrow(ctx, endpointId);
-  const url = await checkWebhookUrl(ctx, text);
-  await ctx.db.update(webhookEndpoint).set({ url }).where(eq(webhookEndpoint.id, id));
-  return { id, url };
-}
+export const changeWebhookUrl = audited(
+  { verb: 'webhook.change-url', changes: webhookEndpoint },
+  async (ctx: OperatorContext, endpointId: number, text: string) => {
+    const { id } = await getEndpointOrThrow(ctx, endpointId);
+    const url = await checkWebhookUrl(ctx, text);
+    await ctx.db.update(webhookEndpoint).set({ url }).where(eq(webhookEndpoint.id, id));
+    return { id, url };
+  },
+);

@@ -35,7 +35,6 @@ export async function checkLedger(
 ): Promise<LedgerReport> {
   return await inTransaction(ctx, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
-    await client.query('set local statement_timeout = 0');
     const report: LedgerReport = { checkedAt: ctx.clock(), invariants: [], mismatches: [] };
     for (const { name, holds, unit, sql } of INVARIANTS) {
       const toAmount = unit === 'micros' ? BigInt : Number;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { costCenter } from '../../db/schema/cost-center.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -14,15 +15,18 @@ const Input = z.object({
 });
 
 /** Makes a cost center, whose code is unique in its organization. */
-export async function createCostCenter(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const values = checkInput(Input, input);
-  const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
-    id: costCenter.id,
-    code: costCenter.code,
-    name: costCenter.name,
-    status: costCenter.status,
-  });
-  if (created === undefined)
-    throw new OperatorError(`The organization has a cost center ${values.code} already.`);
-  return created;
-}
+export const createCostCenter = audited(
+  { verb: 'cost-center.create', changes: costCenter },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const values = checkInput(Input, input);
+    const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
+      id: costCenter.id,
+      code: costCenter.code,
+      name: costCenter.name,
+      status: costCenter.status,
+    });
+    if (created === undefined)
+      throw new OperatorError(`The organization has a cost center ${values.code} already.`);
+    return created;
+  },
+);

@@ -4,6 +4,7 @@ import { apiKey } from '../../db/schema/api-key.ts';
 import { costCenter } from '../../db/schema/cost-center.ts';
 import { membership } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { createToken, hashToken, isWellFormedToken } from '../../shared/auth/token.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
@@ -41,39 +42,42 @@ export type CreateKey = z.input<typeof Input>;
  * Creates an API key. The answer is the only place its token ever appears: its sha256 is what is kept.
  * Throws OperatorError when the creating user may not grant what is asked for, or anything else of it cannot be.
  */
-export async function createKey(ctx: OperatorContext, input: CreateKey) {
-  const { token = createToken(), ...key } = checkInput(Input, input);
-  if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
-    throw new OperatorError('expiresAt: must be in the future');
-  }
-  checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
-  const [created] = await ctx.db
-    .insert(apiKey)
-    .values({
-      organizationId: key.organizationId,
-      costCenterId: await getCostCenterId(ctx, key),
-      createdBy: key.userId,
-      name: key.name,
-      tokenHash: await hashToken(token),
-      tokenHint: token.slice(-4),
-      services: key.services ?? null,
-      networks: key.networks ?? null,
-      capabilities: key.capabilities,
-      predatesWriteCapability: key.issuedBeforeWriteCapability,
-      expiresAt: key.expiresAt ?? null,
-    })
-    .onConflictDoNothing()
-    .returning({
-      id: apiKey.id,
-      name: apiKey.name,
-      services: apiKey.services,
-      networks: apiKey.networks,
-      capabilities: apiKey.capabilities,
-      expiresAt: apiKey.expiresAt,
-    });
-  if (created === undefined) throw new OperatorError('There is a key with this token already.');
-  return { ...created, token };
-}
+export const createKey = audited(
+  { verb: 'key.create', changes: apiKey },
+  async (ctx: OperatorContext, input: CreateKey) => {
+    const { token = createToken(), ...key } = checkInput(Input, input);
+    if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
+      throw new OperatorError('expiresAt: must be in the future');
+    }
+    checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
+    const [created] = await ctx.db
+      .insert(apiKey)
+      .values({
+        organizationId: key.organizationId,
+        costCenterId: await getCostCenterId(ctx, key),
+        createdBy: key.userId,
+        name: key.name,
+        tokenHash: await hashToken(token),
+        tokenHint: token.slice(-4),
+        services: key.services ?? null,
+        networks: key.networks ?? null,
+        capabilities: key.capabilities,
+        predatesWriteCapability: key.issuedBeforeWriteCapability,
+        expiresAt: key.expiresAt ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({
+        id: apiKey.id,
+        name: apiKey.name,
+        services: apiKey.services,
+        networks: apiKey.networks,
+        capabilities: apiKey.capabilities,
+        expiresAt: apiKey.expiresAt,
+      });
+    if (created === undefined) throw new OperatorError('There is a key with this token already.');
+    return { ...created, token };
+  },
+);
 
 async function getCreatorRole(ctx: OperatorContext, { organizationId, userId }: CreateKey) {
   const [creator] = await ctx.db

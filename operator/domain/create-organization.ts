@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { organization } from '../../db/schema/organization.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { AccountTerms } from './account-terms.ts';
@@ -24,13 +26,12 @@ export type CreateOrganization = z.input<typeof Input>;
 export type CreatedOrganization = { id: number; name: string; costCenterId: number };
 
 /** Makes an organization with its default cost center and, when it has terms, its billing account; all or nothing. */
-export async function createOrganization(
-  ctx: OperatorContext,
-  input: CreateOrganization,
-): Promise<CreatedOrganization> {
-  const { name, legalName = null, taxId = null, country, account } = checkInput(Input, input);
-  const currency = account?.currency ?? null;
-  const { rows } = await ctx.db.execute<{ id: string; cost_center_id: string }>(sql`
+export const createOrganization = audited(
+  { verb: 'organization.create', changes: organization },
+  async (ctx: OperatorContext, input: CreateOrganization): Promise<CreatedOrganization> => {
+    const { name, legalName = null, taxId = null, country, account } = checkInput(Input, input);
+    const currency = account?.currency ?? null;
+    const { rows } = await ctx.db.execute<{ id: string; cost_center_id: string }>(sql`
     with made as (
       insert into organization (name, legal_name, tax_id, country, currency)
       values (${name}, ${legalName}, ${taxId}, ${country}, ${currency})
@@ -45,6 +46,7 @@ export async function createOrganization(
     insert into cost_center (organization_id, code, name)
     select id, ${DEFAULT_COST_CENTER}, 'Default' from made
     returning organization_id as id, id as cost_center_id`);
-  const row = onlyRow(rows);
-  return { id: Number(row.id), name, costCenterId: Number(row.cost_center_id) };
-}
+    const row = onlyRow(rows);
+    return { id: Number(row.id), name, costCenterId: Number(row.cost_center_id) };
+  },
+);

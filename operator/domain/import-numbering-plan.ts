@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { copyFrom } from '../../db/copy-from.ts';
+import { numberLoad } from '../../db/schema/number-load.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
 import { toNumber, toText, wrongCell } from '../imports/cells.ts';
 import { takesAway } from '../imports/change-action.ts';
@@ -25,8 +27,11 @@ const SPANISH_TYPES: Record<string, LineType> = {
  * the ranges that begin where its lines do, and takes away those that it names. Ranges that overlap after it are
  * refused; otherwise as `importLoad`.
  */
-export const importNumberingPlan = (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
-  importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input);
+export const importNumberingPlan = audited(
+  { verb: 'numbering-plan.import', changes: numberLoad },
+  (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
+    importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input),
+);
 
 async function replace(client: Client, csv: CsvFile): Promise<number> {
   await client.query("delete from number_range where source = 'plan'");

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
 import { copyFrom } from '../../db/copy-from.ts';
+import { numberLoad } from '../../db/schema/number-load.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { toDate, toNumber, toText, wrongCell } from '../imports/cells.ts';
 import { takesAway } from '../imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad } from '../imports/import-load.ts';
@@ -11,8 +13,11 @@ import { OperatorError } from '../operator-error.ts';
  * Loads ported numbers from the administrator's CSV: `number`, `operator`, `since` and, in a difference, `action`, which
  * says of a number that it went back to its range's assignee. Otherwise as `importLoad`.
  */
-export const importPortability = (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
-  importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input);
+export const importPortability = audited(
+  { verb: 'portability.import', changes: numberLoad },
+  (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
+    importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input),
+);
 
 /** All rows beside the table that is in use, which then takes its name: look-ups wait some milliseconds. */
 async function replace(client: Client, csv: CsvFile): Promise<number> {

@@ -1,15 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizationBlock } from '../../db/schema/organization-block.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Lifts every block of an organization. Throws OperatorError when there is none. */
-export async function liftBlocks(ctx: OperatorContext, organizationId: number) {
-  const lifted = await ctx.db
-    .update(organizationBlock)
-    .set({ liftedAt: ctx.clock() })
-    .where(and(eq(organizationBlock.organizationId, organizationId), isNull(organizationBlock.liftedAt)))
-    .returning({ id: organizationBlock.id, kind: organizationBlock.kind, reason: organizationBlock.reason });
-  if (lifted.length === 0) throw new OperatorError(`Organization ${organizationId} is not blocked.`);
-  return lifted;
-}
+export const liftBlocks = audited(
+  { verb: 'block.lift', changes: organizationBlock },
+  async (ctx: OperatorContext, organizationId: number) => {
+    const lifted = await ctx.db
+      .update(organizationBlock)
+      .set({ liftedAt: ctx.clock() })
+      .where(and(eq(organizationBlock.organizationId, organizationId), isNull(organizationBlock.liftedAt)))
+      .returning({
+        id: organizationBlock.id,
+        kind: organizationBlock.kind,
+        reason: organizationBlock.reason,
+      });
+    if (lifted.length === 0) throw new OperatorError(`Organization ${organizationId} is not blocked.`);
+    return lifted;
+  },
+);

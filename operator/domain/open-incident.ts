@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { INCIDENT_IMPACTS, incident } from '../../db/schema/incident.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Line, Prose } from './fields.ts';
@@ -14,11 +15,14 @@ const Input = z.object({
 });
 
 /** Tells customers of an incident, which is being investigated from now on. */
-export async function openIncident(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const now = ctx.clock();
-  const rows = await ctx.db
-    .insert(incident)
-    .values({ ...checkInput(Input, input), status: 'investigating', startedAt: now, updatedAt: now })
-    .returning();
-  return onlyRow(rows);
-}
+export const openIncident = audited(
+  { verb: 'incident.open', changes: incident },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const now = ctx.clock();
+    const rows = await ctx.db
+      .insert(incident)
+      .values({ ...checkInput(Input, input), status: 'investigating', startedAt: now, updatedAt: now })
+      .returning();
+    return onlyRow(rows);
+  },
+);

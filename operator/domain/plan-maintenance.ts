@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maintenance } from '../../db/schema/maintenance.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -16,9 +17,12 @@ const Input = z.object({
 });
 
 /** Announces a maintenance window. */
-export async function planMaintenance(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const values = checkInput(Input, input);
-  if (values.endsAt <= values.startsAt) throw new OperatorError('endsAt: must be after the beginning');
-  if (values.endsAt <= ctx.clock()) throw new OperatorError('endsAt: must be in the future');
-  return onlyRow(await ctx.db.insert(maintenance).values(values).returning());
-}
+export const planMaintenance = audited(
+  { verb: 'maintenance.plan', changes: maintenance },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const values = checkInput(Input, input);
+    if (values.endsAt <= values.startsAt) throw new OperatorError('endsAt: must be after the beginning');
+    if (values.endsAt <= ctx.clock()) throw new OperatorError('endsAt: must be in the future');
+    return onlyRow(await ctx.db.insert(maintenance).values(values).returning());
+  },
+);

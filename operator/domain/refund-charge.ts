@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -27,12 +28,14 @@ const toReference = (movementId: number): string => `movement ${movementId}`;
  * Gives back a charge, whole or in part, as a movement of its own. Throws OperatorError when that would be more than is
  * left of it after what was refunded before, by hand or by its service.
  */
-export async function refundCharge(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, movementId, amountMicro = null, description } = checkInput(Input, input);
-  const { currency } = await getAccountOrThrow(ctx, organizationId);
-  const ofAccount = eq(billingAccount.organizationId, organizationId);
-  const reference = toReference(movementId);
-  const left = sql`
+export const refundCharge = audited(
+  { verb: 'balance.refund', changes: movement },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, movementId, amountMicro = null, description } = checkInput(Input, input);
+    const { currency } = await getAccountOrThrow(ctx, organizationId);
+    const ofAccount = eq(billingAccount.organizationId, organizationId);
+    const reference = toReference(movementId);
+    const left = sql`
     select charge.service, charge.kind, charge.quantity, charge.cost_center_id,
            -charge.amount_micro - coalesce((
              select sum(amount_micro) from movement refund
@@ -41,34 +44,35 @@ export async function refundCharge(ctx: OperatorContext, input: z.input<typeof I
                      or refund.reference = charge.reference and refund.service = charge.service)), 0)::bigint as micro
       from movement charge
      where charge.organization_id = ${organizationId} and charge.id = ${movementId} and charge.type = 'charge'`;
-  // With the account locked first, of two refunds at once the second sees what the first has left.
-  const [, before, { rows }, accounts] = await ctx.db.batch([
-    ctx.db
-      .select({ locked: billingAccount.organizationId })
-      .from(billingAccount)
-      .where(ofAccount)
-      .for('update'),
-    ctx.db.execute<{ micro: string }>(sql`select micro::text from (${left}) as left_of`),
-    ctx.db.execute<{ id: string }>(sql`
+    // With the account locked first, of two refunds at once the second sees what the first has left.
+    const [, before, { rows }, accounts] = await ctx.db.batch([
+      ctx.db
+        .select({ locked: billingAccount.organizationId })
+        .from(billingAccount)
+        .where(ofAccount)
+        .for('update'),
+      ctx.db.execute<{ micro: string }>(sql`select micro::text from (${left}) as left_of`),
+      ctx.db.execute<{ id: string }>(sql`
       select post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
                            ${description}, ${reference}, cost_center_id, kind) as id
         from (${left}) as left_of where coalesce(${amountMicro}::bigint, micro) between 1 and micro`),
-    ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
-  ]);
-  const [found] = before.rows;
-  if (found === undefined)
-    throw new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
-  const [row] = rows;
-  if (row === undefined)
-    throw new OperatorError(
-      `amountMicro: ${formatMicros(BigInt(found.micro))} is left of that charge to refund`,
-    );
-  const [posted] = await ctx.db
-    .select({ amountMicro: movement.amountMicro })
-    .from(movement)
-    .where(and(eq(movement.organizationId, organizationId), eq(movement.id, Number(row.id))));
-  return {
-    ...{ movementId: Number(row.id), organizationId, type: 'refund', currency, reference },
-    ...{ amountMicro: posted?.amountMicro ?? null, ...onlyRow(accounts) },
-  };
-}
+      ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
+    ]);
+    const [found] = before.rows;
+    if (found === undefined)
+      throw new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
+    const [row] = rows;
+    if (row === undefined)
+      throw new OperatorError(
+        `amountMicro: ${formatMicros(BigInt(found.micro))} is left of that charge to refund`,
+      );
+    const [posted] = await ctx.db
+      .select({ amountMicro: movement.amountMicro })
+      .from(movement)
+      .where(and(eq(movement.organizationId, organizationId), eq(movement.id, Number(row.id))));
+    return {
+      ...{ movementId: Number(row.id), organizationId, type: 'refund', currency, reference },
+      ...{ amountMicro: posted?.amountMicro ?? null, ...onlyRow(accounts) },
+    };
+  },
+);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { domainKey, GONE } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
@@ -14,29 +15,32 @@ import { removeHostname } from './platform-hostname.ts';
  * Takes a domain from its holder: its links no longer redirect, and it is nobody's default any more. The database first,
  * then Cloudflare: repeated, it goes on where it was cut off.
  */
-export async function releaseDomain(ctx: OperatorContext, input: HeldDomain) {
-  const { name, organizationId } = checkInput(HeldDomain, input);
-  const [last] = await listTenures(ctx, { name, organizationId });
-  if (ctx.customHostnames !== undefined && last?.status === 'released') {
+export const releaseDomain = audited(
+  { verb: 'domain.release', changes: domainTenure },
+  async (ctx: OperatorContext, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const [last] = await listTenures(ctx, { name, organizationId });
+    if (ctx.customHostnames !== undefined && last?.status === 'released') {
+      await removeHostname(ctx, { name, organizationId });
+      return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
+    }
+    const tenure = await getTenureOrThrow(ctx, { name, organizationId });
+    const release = async () => {
+      const [row] = await ctx.db
+        .update(domainTenure)
+        .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
+        .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
+        .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
+      return row === undefined ? { result: row } : { result: row, value: GONE };
+    };
+    // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.
+    const released =
+      tenure.status === 'verified'
+        ? await writeThrough(ctx, domainKey(name), release)
+        : (await release()).result;
+    if (released === undefined)
+      throw new OperatorError(`${name} has changed meanwhile; look at it and try again.`);
     await removeHostname(ctx, { name, organizationId });
-    return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
-  }
-  const tenure = await getTenureOrThrow(ctx, { name, organizationId });
-  const release = async () => {
-    const [row] = await ctx.db
-      .update(domainTenure)
-      .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
-      .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
-      .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
-    return row === undefined ? { result: row } : { result: row, value: GONE };
-  };
-  // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.
-  const released =
-    tenure.status === 'verified'
-      ? await writeThrough(ctx, domainKey(name), release)
-      : (await release()).result;
-  if (released === undefined)
-    throw new OperatorError(`${name} has changed meanwhile; look at it and try again.`);
-  await removeHostname(ctx, { name, organizationId });
-  return { domain: name, organizationId, ...released };
-}
+    return { domain: name, organizationId, ...released };
+  },
+);

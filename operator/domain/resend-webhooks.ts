@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
+import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -17,20 +19,23 @@ const Input = z.union([
  * Sends one delivery again, whatever became of it, or all in the review queue whose events happened since a moment,
  * each with a schedule of its own from now on. Throws OperatorError when there is nothing to send.
  */
-export async function resendWebhooks(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const checked = checkInput(Input, input);
-  const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
-  const since = 'since' in checked ? checked.since.toISOString() : null;
-  const { rows } = await ctx.db.execute<{ attempts: EmittedAttempt[] }>(sql`
+export const resendWebhooks = audited(
+  { verb: 'delivery.resend', changes: webhookDelivery },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const checked = checkInput(Input, input);
+    const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
+    const since = 'since' in checked ? checked.since.toISOString() : null;
+    const { rows } = await ctx.db.execute<{ attempts: EmittedAttempt[] }>(sql`
     select resend_deliveries(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
       ${ctx.clock().toISOString()}) as attempts`);
-  const { attempts } = onlyRow(rows);
-  if (attempts.length === 0) {
-    throw new OperatorError(
-      deliveryId === null
-        ? 'Nothing in the review queue is that recent.'
-        : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
-    );
-  }
-  return { resent: attempts.length, sent: await publishDeliveries(ctx, attempts) };
-}
+    const { attempts } = onlyRow(rows);
+    if (attempts.length === 0) {
+      throw new OperatorError(
+        deliveryId === null
+          ? 'Nothing in the review queue is that recent.'
+          : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
+      );
+    }
+    return { resent: attempts.length, sent: await publishDeliveries(ctx, attempts) };
+  },
+);

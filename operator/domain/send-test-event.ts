@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { publishDeliveries } from '../publish-deliveries.ts';
@@ -9,9 +11,11 @@ const TYPE = 'webhook.test';
 const DATA = { message: 'Your endpoint is reached.' };
 
 /** Sends a test event to an endpoint, whatever it takes and also while it is disabled. */
-export async function sendTestEvent(ctx: OperatorContext, endpointId: number) {
-  const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
-  const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string; lane: string }>(sql`
+export const sendTestEvent = audited(
+  { verb: 'webhook.test', changes: webhookDelivery },
+  async (ctx: OperatorContext, endpointId: number) => {
+    const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
+    const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string; lane: string }>(sql`
     with event as (
       insert into webhook_event (organization_id, type, service, occurred_at, data)
       values (${organizationId}, ${TYPE}, ${EVENT_TYPES[TYPE].service}, ${ctx.clock().toISOString()},
@@ -22,7 +26,8 @@ export async function sendTestEvent(ctx: OperatorContext, endpointId: number) {
     select event.id, ${organizationId}, ${id}, 'manual' from event
     returning id as "deliveryId", event_id as "eventId",
               delivery_lane(organization_id, endpoint_id, ${EVENT_TYPES[TYPE].service}) as lane`);
-  const { deliveryId, eventId, lane } = onlyRow(rows);
-  const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
-  return { endpointId: id, deliveryId, eventId, sent };
-}
+    const { deliveryId, eventId, lane } = onlyRow(rows);
+    const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
+    return { endpointId: id, deliveryId, eventId, sent };
+  },
+);

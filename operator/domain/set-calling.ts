@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callSetting } from '../../db/schema/call-setting.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id } from './fields.ts';
@@ -12,20 +13,23 @@ const Input = z.object({
 });
 
 /** Sets how many calls of an organization go on at once, and whether they keep to the hours of Law 2300 of 2023. */
-export async function setCalling(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, maxActive, contactHours } = checkInput(Input, input);
-  const changed = {
-    ...(maxActive === undefined ? {} : { maxActive }),
-    ...(contactHours === undefined ? {} : { contactHours }),
-  };
-  const [setting] = await ctx.db
-    .insert(callSetting)
-    .values({ organizationId, ...changed })
-    .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
-    .returning();
-  if (contactHours === false) await release(ctx, organizationId);
-  return setting;
-}
+export const setCalling = audited(
+  { verb: 'calling.set', changes: callSetting },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, maxActive, contactHours } = checkInput(Input, input);
+    const changed = {
+      ...(maxActive === undefined ? {} : { maxActive }),
+      ...(contactHours === undefined ? {} : { contactHours }),
+    };
+    const [setting] = await ctx.db
+      .insert(callSetting)
+      .values({ organizationId, ...changed })
+      .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
+      .returning();
+    if (contactHours === false) await release(ctx, organizationId);
+    return setting;
+  },
+);
 
 /** Calls that were held back are due when they would have been; the sweeper sends them within a minute. */
 const release = (ctx: OperatorContext, organizationId: number) =>

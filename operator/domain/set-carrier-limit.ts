@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { voiceCarrier } from '../../db/schema/voice-carrier.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { CARRIER_NAMES } from '../../shared/carriers/dialects.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -10,12 +11,15 @@ const Input = z.object({
 });
 
 /** Sets how many calls a carrier is given at once. */
-export async function setCarrierLimit(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { name, maxActive } = checkInput(Input, input);
-  const [carrier] = await ctx.db
-    .insert(voiceCarrier)
-    .values({ name, maxActive })
-    .onConflictDoUpdate({ target: voiceCarrier.name, set: { maxActive } })
-    .returning();
-  return carrier;
-}
+export const setCarrierLimit = audited(
+  { verb: 'calling.carrier-limit', changes: voiceCarrier },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { name, maxActive } = checkInput(Input, input);
+    const [carrier] = await ctx.db
+      .insert(voiceCarrier)
+      .values({ name, maxActive })
+      .onConflictDoUpdate({ target: voiceCarrier.name, set: { maxActive } })
+      .returning();
+    return carrier;
+  },
+);

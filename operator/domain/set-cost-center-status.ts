@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type COST_CENTER_STATUSES, costCenter } from '../../db/schema/cost-center.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -10,16 +11,16 @@ export type SetCostCenterStatus = {
 };
 
 /** Disables a cost center, and with it the keys that are bound to it, or activates it again. */
-export async function setCostCenterStatus(
-  ctx: OperatorContext,
-  { organizationId, code, status }: SetCostCenterStatus,
-) {
-  const [changed] = await ctx.db
-    .update(costCenter)
-    .set({ status })
-    .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
-    .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
-  if (changed === undefined)
-    throw new OperatorError(`Organization ${organizationId} has no cost center ${code}.`);
-  return changed;
-}
+export const setCostCenterStatus = audited(
+  { verb: 'cost-center.set-status', changes: costCenter },
+  async (ctx: OperatorContext, { organizationId, code, status }: SetCostCenterStatus) => {
+    const [changed] = await ctx.db
+      .update(costCenter)
+      .set({ status })
+      .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
+      .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
+    if (changed === undefined)
+      throw new OperatorError(`Organization ${organizationId} has no cost center ${code}.`);
+    return changed;
+  },
+);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -11,15 +12,18 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 const Input = z.object({ organizationId: Id, creditLineMicro: Micros });
 
 /** Raises or lowers the credit line of an account on credit; creations of that moment on are held to it. */
-export async function setCreditLine(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, creditLineMicro } = checkInput(Input, input);
-  const account = await getAccountOrThrow(ctx, organizationId);
-  if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
-  if (account.balanceMicro + creditLineMicro > MAX_MICROS)
-    throw new OperatorError('creditLineMicro: would make more than an account can hold');
-  await ctx.db
-    .update(billingAccount)
-    .set({ creditLineMicro })
-    .where(eq(billingAccount.organizationId, organizationId));
-  return { organizationId, currency: account.currency, creditLineMicro };
-}
+export const setCreditLine = audited(
+  { verb: 'balance.set-credit-line', changes: billingAccount },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, creditLineMicro } = checkInput(Input, input);
+    const account = await getAccountOrThrow(ctx, organizationId);
+    if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
+    if (account.balanceMicro + creditLineMicro > MAX_MICROS)
+      throw new OperatorError('creditLineMicro: would make more than an account can hold');
+    await ctx.db
+      .update(billingAccount)
+      .set({ creditLineMicro })
+      .where(eq(billingAccount.organizationId, organizationId));
+    return { organizationId, currency: account.currency, creditLineMicro };
+  },
+);

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -9,26 +10,29 @@ import { HeldDomain } from './held-domain.ts';
 import { heldBy } from './list-tenures.ts';
 
 /** Makes a verified domain the default of its holder, in place of the one before. */
-export async function setDefaultDomain(ctx: OperatorContext, input: HeldDomain) {
-  const { name, organizationId } = checkInput(HeldDomain, input);
-  const tenure = await getTenureOrThrow(ctx, { name, organizationId });
-  const chosen = alias(domainTenure, 'chosen');
-  const verified = ctx.db
-    .select({ id: chosen.id })
-    .from(chosen)
-    .where(and(eq(chosen.id, tenure.id), eq(chosen.status, 'verified')));
-  // The old default goes before the new one comes, and only if that one can come.
-  const [, [changed]] = await ctx.db.batch([
-    ctx.db
-      .update(domainTenure)
-      .set({ isDefault: false })
-      .where(and(heldBy(organizationId), eq(domainTenure.isDefault, true), exists(verified))),
-    ctx.db
-      .update(domainTenure)
-      .set({ isDefault: true })
-      .where(inArray(domainTenure.id, verified))
-      .returning({ isDefault: domainTenure.isDefault }),
-  ]);
-  if (changed === undefined) throw new OperatorError(`${name} is not verified.`);
-  return { domain: name, organizationId, ...changed };
-}
+export const setDefaultDomain = audited(
+  { verb: 'domain.set-default', changes: domainTenure },
+  async (ctx: OperatorContext, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const tenure = await getTenureOrThrow(ctx, { name, organizationId });
+    const chosen = alias(domainTenure, 'chosen');
+    const verified = ctx.db
+      .select({ id: chosen.id })
+      .from(chosen)
+      .where(and(eq(chosen.id, tenure.id), eq(chosen.status, 'verified')));
+    // The old default goes before the new one comes, and only if that one can come.
+    const [, [changed]] = await ctx.db.batch([
+      ctx.db
+        .update(domainTenure)
+        .set({ isDefault: false })
+        .where(and(heldBy(organizationId), eq(domainTenure.isDefault, true), exists(verified))),
+      ctx.db
+        .update(domainTenure)
+        .set({ isDefault: true })
+        .where(inArray(domainTenure.id, verified))
+        .returning({ isDefault: domainTenure.isDefault }),
+    ]);
+    if (changed === undefined) throw new OperatorError(`${name} is not verified.`);
+    return { domain: name, organizationId, ...changed };
+  },
+);

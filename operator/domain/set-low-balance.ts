@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Micros } from './fields.ts';
@@ -9,12 +10,15 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() });
 
 /** Emits `billing.balance.low` when a charge or correction takes what is available below a threshold; null: never. */
-export async function setLowBalance(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, lowBalanceMicro } = checkInput(Input, input);
-  const { currency } = await getAccountOrThrow(ctx, organizationId);
-  await ctx.db
-    .update(billingAccount)
-    .set({ lowBalanceMicro })
-    .where(eq(billingAccount.organizationId, organizationId));
-  return { organizationId, currency, lowBalanceMicro };
-}
+export const setLowBalance = audited(
+  { verb: 'balance.set-low', changes: billingAccount },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, lowBalanceMicro } = checkInput(Input, input);
+    const { currency } = await getAccountOrThrow(ctx, organizationId);
+    await ctx.db
+      .update(billingAccount)
+      .set({ lowBalanceMicro })
+      .where(eq(billingAccount.organizationId, organizationId));
+    return { organizationId, currency, lowBalanceMicro };
+  },
+);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type ORGANIZATION_STATUSES, organization } from '../../db/schema/organization.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -9,15 +10,15 @@ export type SetOrganizationStatus = {
 };
 
 /** Activates, suspends or closes an organization. The links of one that is not active go on redirecting. */
-export async function setOrganizationStatus(
-  ctx: OperatorContext,
-  { organizationId, status }: SetOrganizationStatus,
-) {
-  const [changed] = await ctx.db
-    .update(organization)
-    .set({ status })
-    .where(eq(organization.id, organizationId))
-    .returning({ id: organization.id, name: organization.name, status: organization.status });
-  if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
-  return changed;
-}
+export const setOrganizationStatus = audited(
+  { verb: 'organization.set-status', changes: organization },
+  async (ctx: OperatorContext, { organizationId, status }: SetOrganizationStatus) => {
+    const [changed] = await ctx.db
+      .update(organization)
+      .set({ status })
+      .where(eq(organization.id, organizationId))
+      .returning({ id: organization.id, name: organization.name, status: organization.status });
+    if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
+    return changed;
+  },
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { price } from '../../db/schema/price.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { PRICE_ITEM_CODES } from '../../shared/billing/price-items.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -18,22 +19,25 @@ const Input = z.object({
 });
 
 /** Adds the price of an item from a moment on. Prices are never edited: a later one takes over. */
-export async function setPrice(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const now = ctx.clock();
-  const { effectiveFrom = now, ...terms } = checkInput(Input, input);
-  if (effectiveFrom < now) throw new OperatorError('effectiveFrom: must not be in the past');
-  const [added] = await ctx.db
-    .insert(price)
-    .values({ ...terms, effectiveFrom })
-    .onConflictDoNothing()
-    .returning({
-      organizationId: price.organizationId,
-      item: price.item,
-      currency: price.currency,
-      amountMicro: price.amountMicro,
-      effectiveFrom: price.effectiveFrom,
-    });
-  if (added === undefined)
-    throw new OperatorError(`${terms.item} has a price from that very moment already.`);
-  return added;
-}
+export const setPrice = audited(
+  { verb: 'price.set', changes: price },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const now = ctx.clock();
+    const { effectiveFrom = now, ...terms } = checkInput(Input, input);
+    if (effectiveFrom < now) throw new OperatorError('effectiveFrom: must not be in the past');
+    const [added] = await ctx.db
+      .insert(price)
+      .values({ ...terms, effectiveFrom })
+      .onConflictDoNothing()
+      .returning({
+        organizationId: price.organizationId,
+        item: price.item,
+        currency: price.currency,
+        amountMicro: price.amountMicro,
+        effectiveFrom: price.effectiveFrom,
+      });
+    if (added === undefined)
+      throw new OperatorError(`${terms.item} has a price from that very moment already.`);
+    return added;
+  },
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { routingNumber } from '../../db/schema/routing-number.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Line } from './fields.ts';
@@ -22,17 +23,20 @@ const Input = z.object({
 });
 
 /** Says which carrier a code of the portability administrator's stands for, from now on. */
-export async function setRoutingNumber(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { code, ...terms } = checkInput(Input, input);
-  const values = { ...terms, updatedAt: ctx.clock() };
-  return onlyRow(
-    await ctx.db
-      .insert(routingNumber)
-      .values({ code, ...values })
-      .onConflictDoUpdate({ target: routingNumber.code, set: values })
-      .returning(),
-  );
-}
+export const setRoutingNumber = audited(
+  { verb: 'portability.set-operator', changes: routingNumber },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { code, ...terms } = checkInput(Input, input);
+    const values = { ...terms, updatedAt: ctx.clock() };
+    return onlyRow(
+      await ctx.db
+        .insert(routingNumber)
+        .values({ code, ...values })
+        .onConflictDoUpdate({ target: routingNumber.code, set: values })
+        .returning(),
+    );
+  },
+);
 
 /** What every known code stands for. */
 export const listRoutingNumbers = (ctx: OperatorContext) =>

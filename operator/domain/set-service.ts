@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { organizationService } from '../../db/schema/organization-service.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -8,14 +9,17 @@ import { Id } from './fields.ts';
 const Input = z.object({ organizationId: Id, service: z.enum(SERVICE_CODES), enabled: z.boolean() });
 
 /** Turns a service on or off for an organization. */
-export async function setService(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const setting = checkInput(Input, input);
-  await ctx.db
-    .insert(organizationService)
-    .values(setting)
-    .onConflictDoUpdate({
-      target: [organizationService.organizationId, organizationService.service],
-      set: { enabled: setting.enabled },
-    });
-  return setting;
-}
+export const setService = audited(
+  { verb: 'service.set', changes: organizationService },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const setting = checkInput(Input, input);
+    await ctx.db
+      .insert(organizationService)
+      .values(setting)
+      .onConflictDoUpdate({
+        target: [organizationService.organizationId, organizationService.service],
+        set: { enabled: setting.enabled },
+      });
+    return setting;
+  },
+);

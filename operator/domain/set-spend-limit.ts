@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SPEND_PERIODS, spendLimit } from '../../db/schema/spend-limit.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Micros } from './fields.ts';
@@ -8,15 +9,18 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 const Input = z.object({ organizationId: Id, period: z.enum(SPEND_PERIODS), limitMicro: Micros });
 
 /** Caps what an organization spends in a Colombia day or month. */
-export async function setSpendLimit(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const values = checkInput(Input, input);
-  const { currency } = await getAccountOrThrow(ctx, values.organizationId);
-  await ctx.db
-    .insert(spendLimit)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [spendLimit.organizationId, spendLimit.period],
-      set: { limitMicro: values.limitMicro },
-    });
-  return { ...values, currency };
-}
+export const setSpendLimit = audited(
+  { verb: 'spend-limit.set', changes: spendLimit },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const values = checkInput(Input, input);
+    const { currency } = await getAccountOrThrow(ctx, values.organizationId);
+    await ctx.db
+      .insert(spendLimit)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [spendLimit.organizationId, spendLimit.period],
+        set: { limitMicro: values.limitMicro },
+      });
+    return { ...values, currency };
+  },
+);

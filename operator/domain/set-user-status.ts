@@ -1,18 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { type USER_STATUSES, user } from '../../db/schema/user.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Disables a person everywhere, keys included, or activates the person again. */
-export async function setUserStatus(
-  ctx: OperatorContext,
-  { email, status }: { email: string; status: (typeof USER_STATUSES)[number] },
-) {
-  const [changed] = await ctx.db
-    .update(user)
-    .set({ status })
-    .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
-    .returning({ userId: user.id, email: user.email, status: user.status });
-  if (changed === undefined) throw new OperatorError(`There is no user ${email}.`);
-  return changed;
-}
+export const setUserStatus = audited(
+  { verb: 'user.set-status', changes: user },
+  async (
+    ctx: OperatorContext,
+    { email, status }: { email: string; status: (typeof USER_STATUSES)[number] },
+  ) => {
+    const [changed] = await ctx.db
+      .update(user)
+      .set({ status })
+      .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
+      .returning({ userId: user.id, email: user.email, status: user.status });
+    if (changed === undefined) throw new OperatorError(`There is no user ${email}.`);
+    return changed;
+  },
+);

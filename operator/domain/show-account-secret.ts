@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -9,16 +10,21 @@ import { getSecretsKeyOrThrow } from './webhook-settings.ts';
  * Shows the secret that signs an organization's deliveries to URLs of requests, the one time it is shown. Throws
  * OperatorError when it was: there is rotating it then.
  */
-export async function showAccountSecret(ctx: OperatorContext, organizationId: number) {
-  const key = getSecretsKeyOrThrow(ctx);
-  const fresh = await encryptSecret(key, organizationId, createWebhookSecret());
-  await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret: fresh }).onConflictDoNothing();
-  const [shown] = await ctx.db
-    .update(webhookAccountSecret)
-    .set({ shownAt: ctx.clock() })
-    .where(and(eq(webhookAccountSecret.organizationId, organizationId), isNull(webhookAccountSecret.shownAt)))
-    .returning({ secret: webhookAccountSecret.secret });
-  if (shown === undefined)
-    throw new OperatorError('The account secret was shown before; rotate it to see a new one.');
-  return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
-}
+export const showAccountSecret = audited(
+  { verb: 'webhook.account-secret', changes: webhookAccountSecret },
+  async (ctx: OperatorContext, organizationId: number) => {
+    const key = getSecretsKeyOrThrow(ctx);
+    const fresh = await encryptSecret(key, organizationId, createWebhookSecret());
+    await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret: fresh }).onConflictDoNothing();
+    const [shown] = await ctx.db
+      .update(webhookAccountSecret)
+      .set({ shownAt: ctx.clock() })
+      .where(
+        and(eq(webhookAccountSecret.organizationId, organizationId), isNull(webhookAccountSecret.shownAt)),
+      )
+      .returning({ secret: webhookAccountSecret.secret });
+    if (shown === undefined)
+      throw new OperatorError('The account secret was shown before; rotate it to see a new one.');
+    return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
+  },
+);

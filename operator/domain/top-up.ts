@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { movement } from '../../db/schema/movement.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Line, Micros } from './fields.ts';
@@ -13,6 +15,9 @@ const Input = z.object({
 });
 
 /** Adds a payment to a balance. */
-export async function topUp(ctx: OperatorContext, input: z.input<typeof Input>) {
-  return await postMovement(ctx, { type: 'topup', ...checkInput(Input, input) });
-}
+export const topUp = audited(
+  { verb: 'balance.top-up', changes: movement },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    return await postMovement(ctx, { type: 'topup', ...checkInput(Input, input) });
+  },
+);

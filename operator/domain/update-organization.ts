@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../db/schema/organization.ts';
+import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -16,14 +17,17 @@ const Input = z.object({
 });
 
 /** Changes the profile of an organization; what is left out stays. */
-export async function updateOrganization(ctx: OperatorContext, input: z.input<typeof Input>) {
-  const { organizationId, ...changes } = checkInput(Input, input);
-  if (Object.keys(changes).length === 0) throw new OperatorError('Nothing to change was given.');
-  const [changed] = await ctx.db
-    .update(organization)
-    .set(changes)
-    .where(eq(organization.id, organizationId))
-    .returning();
-  if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
-  return changed;
-}
+export const updateOrganization = audited(
+  { verb: 'organization.update', changes: organization },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, ...changes } = checkInput(Input, input);
+    if (Object.keys(changes).length === 0) throw new OperatorError('Nothing to change was given.');
+    const [changed] = await ctx.db
+      .update(organization)
+      .set(changes)
+      .where(eq(organization.id, organizationId))
+      .returning();
+    if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
+    return changed;
+  },
+);

@@ -160,7 +160,7 @@ test.each([
   expect(printed.err).toContain('Close it? [y/N]');
 });
 
-test('every command answers JSON', async () => {
+test('every command answers JSON, and leaves one event if it changes anything', async () => {
   const answers: Answers = {
     'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
     'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
@@ -173,6 +173,7 @@ test('every command answers JSON', async () => {
     if (name === 'delivery resend-all')
       await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
     printed.out = '';
+    const before = await fingerprint();
     const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
       (option) => option.long === '--yes',
     ) ?? { long: undefined };
@@ -185,10 +186,31 @@ test('every command answers JSON', async () => {
     answers[name] = JSON.parse(printed.out);
     expect(answers[name], name).toBeTypeOf('object');
     expect(answers[name], name).not.toBeNull();
+    const { state, events } = await fingerprint();
+    const left = state === before.state ? 0 : 1;
+    expect(events - before.events, `events of ${name}`).toBe(left);
     if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
     process.exitCode = undefined;
   }
 }, 60_000);
+
+/** A word for what was written to the database besides the audit trail, and how many events that has. */
+async function fingerprint(): Promise<{ state: string; events: number }> {
+  const tables = await cloud.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relname <> all ($1)
+      order by 1`,
+    // Of the numbering plan its loads tell, and its rows are many.
+    [['audit_event', 'number_range']],
+  );
+  const sums = tables.map(
+    ({ name }) =>
+      `select coalesce(sum(hashtextextended(xmin::text || t::text, 0)), 0)::text || count(*) as sum from ${name} t`,
+  );
+  const rows = await cloud.query<{ sum: string }>(sums.join(' union all '));
+  const [counted] = await cloud.query<{ events: number }>('select count(*)::int as events from audit_event');
+  return { state: rows.map(({ sum }) => sum).join(), events: counted?.events ?? 0 };
+}
 
 function fileOf(name: string, ...lines: string[]): string {
   const path = join(folder, name);

@@ -76,6 +76,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'spend-limit set': on('day', '50'),
   'spend-limit list': on(),
   'spend-limit clear': on('day'),
+  'audit list': (answers) => ['--organization', organization(answers), '--limit', '5'],
   health: words(),
   'ledger check': (answers) => ['--organization', organization(answers)],
   'link list': words(),

@@ -115,3 +115,17 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async 
   expect([...packages].sort()).toEqual(['ipaddr.js', 'isbot']);
   expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(30_000);
 });
+
+test('every verb of the operator’s side that changes something is audited', () => {
+  const verbs = sources.filter((file) => /^operator\/domain\//.test(file));
+  const changing = verbs.filter((file) => {
+    const text = readFileSync(resolve(ROOT, file), 'utf8');
+    return /\.(insert|update|delete)\(\w|insert into|\bupdate \w+\s+set|delete from|post_movement\(|resend_deliveries\(/.test(
+      text,
+    );
+  });
+  const silent = changing.filter((file) => !/= audited\(/.test(readFileSync(resolve(ROOT, file), 'utf8')));
+  expect(changing.length).toBeGreaterThan(45);
+  // Each works for two verbs that are.
+  expect(silent.sort()).toEqual(['operator/domain/post-movement.ts', 'operator/domain/set-link-blocked.ts']);
+});

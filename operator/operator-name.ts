@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
+
+let name: string | undefined;
+
+/** Who runs the command: by `OPERATOR_NAME`, else as git knows the person, else by the name on this machine. */
+export function operatorName(variables: Record<string, string | undefined> = process.env): string {
+  const told = variables.OPERATOR_NAME?.trim();
+  if (told) return told.slice(0, 200);
+  name ??= gitName() ?? `${userInfo().username} (machine)`;
+  return name;
+}
+
+function gitName(): string | undefined {
+  try {
+    const ident = execFileSync('git', ['config', '--get-regexp', '^user\\.(name|email)$'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 2_000,
+    });
+    const of = (key: string) => new RegExp(`^user\\.${key} (.+)$`, 'm').exec(ident)?.[1]?.trim();
+    const [person, email] = [of('name'), of('email')];
+    return person === undefined ? email : email === undefined ? person : `${person} <${email}>`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAuditEvents } from '../../db/queries/list-audit-events.ts';
+import { addUser } from '../../operator/domain/add-user.ts';
+import { createKey } from '../../operator/domain/create-key.ts';
+import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { revokeKey } from '../../operator/domain/revoke-key.ts';
+import { topUp } from '../../operator/domain/top-up.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { operatorName } from '../../operator/operator-name.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ctx = createOperatorContext(cloud.environment, { actor: 'operator', actorName: 'Ana' }).ctx;
+});
+afterAll(() => cloud.close());
+
+const UNIT = 1_000_000n;
+const newOrganization = async (): Promise<number> =>
+  (await createOrganization(ctx, { name: 'Audited', account: { currency: 'COP' } })).id;
+const eventsOf = (organizationId: number) => listAuditEvents(ctx.db, { organizationId, limit: 100 });
+
+describe('The audit trail', () => {
+  test('tells who did what, on what, with what, and by which command', async () => {
+    const organizationId = await newOrganization();
+    const payment = { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' };
+    const { movementId } = await topUp(ctx, payment);
+    const [latest, first] = await eventsOf(organizationId);
+    expect(latest).toMatchObject({
+      ...{ actor: 'operator', actorId: null, actorName: 'Ana', requestId: ctx.requestId },
+      ...{ verb: 'balance.top-up', organizationId, target: 'movement', targetId: String(movementId) },
+      input: { organizationId, amountMicro: '5000000', reference: 'bank-1' },
+    });
+    expect(Math.abs(Date.now() - Number(latest?.occurredAt))).toBeLessThan(60_000);
+    expect(first).toMatchObject({
+      ...{ verb: 'organization.create', organizationId, target: 'organization' },
+      targetId: String(organizationId),
+    });
+  });
+
+  test('has nothing of what is refused, nor of what was done before', async () => {
+    const organizationId = await newOrganization();
+    const payment = { organizationId, amountMicro: UNIT, reference: 'bank-1' };
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => topUp(ctx, payment)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(revokeKey(ctx, { organizationId, keyId: 999_999 })).rejects.toThrow('no key');
+    expect((await eventsOf(organizationId)).map(({ verb }) => verb)).toEqual([
+      'balance.top-up',
+      'organization.create',
+    ]);
+  });
+
+  test('keeps no token', async () => {
+    const organizationId = await newOrganization();
+    const { userId } = await addUser(ctx, { organizationId, email: 'ana@example.com', role: 'owner' });
+    const token = `svc_${crypto.randomUUID().replaceAll('-', '')}`;
+    await createKey(ctx, { organizationId, userId, name: 'Known', token });
+    const [{ input } = { input: undefined }] = await eventsOf(organizationId);
+    expect(input).toMatchObject({ name: 'Known', token: '[secret]' });
+  });
+
+  test('names a person of an organization by id', async () => {
+    const organizationId = await newOrganization();
+    const { userId } = await addUser(ctx, { organizationId, email: 'eva@example.com', role: 'owner' });
+    const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
+    const hers = createOperatorContext(cloud.environment, person).ctx;
+    await createKey(hers, { organizationId, userId, name: 'Hers' });
+    expect(await listAuditEvents(ctx.db, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
+      { actorId: userId, actorName: 'Eva', verb: 'key.create', target: 'api_key' },
+    ]);
+  });
+
+  test('is never changed', async () => {
+    await newOrganization();
+    await expect(cloud.query("update audit_event set actor_name = 'nobody'")).rejects.toThrow('immutable');
+    await expect(cloud.query('delete from audit_event')).rejects.toThrow('immutable');
+    await expect(cloud.query('truncate audit_event')).rejects.toThrow('immutable');
+  });
+});
+
+test('the operator is named by OPERATOR_NAME, else as git or the machine knows the person', () => {
+  expect(operatorName({ OPERATOR_NAME: ' Ana Gómez ' })).toBe('Ana Gómez');
+  expect(operatorName({})).not.toBe('');
+});
