@@ -1770,7 +1770,7 @@ export interface components {
         };
         SynthesizeBody: {
             /**
-             * @description What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.
+             * @description What is said, 1 to 4,000 characters (Unicode code points), 1,000 of them digits at most. Markup is read out, not obeyed; white space is folded.
              * @example Hola Ana, su cita es mañana a las tres de la tarde.
              */
             text: string;
@@ -1858,7 +1858,7 @@ export interface components {
              */
             to: string;
             /**
-             * @description What is said, 1 to 4,000 characters (Unicode code points). Markup is read out, not obeyed; white space is folded.
+             * @description What is said, 1 to 4,000 characters (Unicode code points), 1,000 of them digits at most. Markup is read out, not obeyed; white space is folded.
              * @example Hola Ana, su cita es mañana a las tres de la tarde.
              */
             text: string;

@@ -13,7 +13,7 @@ const SSML =
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech */
-export const speakAzure: Contract = async ({ request, body }, speaker) => {
+export const speakAzure: Contract = async ({ request, body, signal }, speaker) => {
   if (request.method !== 'POST' || request.url !== '/cognitiveservices/v1') return { status: 404 };
   const { headers } = request;
   if (headers['ocp-apim-subscription-key'] !== LOCAL_SECRETS.AZURE_SPEECH_KEY) return { status: 401 };
@@ -25,5 +25,9 @@ export const speakAzure: Contract = async ({ request, body }, speaker) => {
   if (sampleRate === undefined || voice === undefined || /&(?!(amp|lt|gt|quot|apos);)/.test(escaped))
     return { status: 400 };
   const text = escaped.replaceAll(/&(\w+);/g, (_, entity: string) => ENTITIES[entity] ?? '');
-  return { status: 200, type: 'audio/x-wav', body: await speaker.speak({ text, sampleRate, ...voice }) };
+  return {
+    status: 200,
+    type: 'audio/x-wav',
+    body: await speaker.speak({ text, sampleRate, ...voice }, signal),
+  };
 };

@@ -12,7 +12,7 @@ const Request = z.strictObject({
 });
 
 /** https://cloud.google.com/text-to-speech/docs/reference/rest/v1/text/synthesize */
-export const speakGoogle: Contract = async ({ request, body }, speaker) => {
+export const speakGoogle: Contract = async ({ request, body, signal }, speaker) => {
   if (request.method !== 'POST' || request.url !== '/v1/text:synthesize') return fail(404, 'NOT_FOUND');
   // A key that is not valid is an argument that is not: https://cloud.google.com/docs/authentication/api-keys
   if (request.headers['x-goog-api-key'] !== LOCAL_SECRETS.GOOGLE_SPEECH_KEY)
@@ -23,7 +23,8 @@ export const speakGoogle: Contract = async ({ request, body }, speaker) => {
   const known = findKnownVoice('google', voice.name);
   if (known?.language !== voice.languageCode || Buffer.byteLength(input.text) > MAX_BYTES)
     return fail(400, 'INVALID_ARGUMENT');
-  const wav = await speaker.speak({ text: input.text, sampleRate: audioConfig.sampleRateHertz, ...known });
+  const order = { text: input.text, sampleRate: audioConfig.sampleRateHertz, ...known };
+  const wav = await speaker.speak(order, signal);
   return toJson(200, { audioContent: Buffer.from(wav).toString('base64') });
 };
 

@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts';
 import { speakAzure } from './azure.ts';
 import type { Answer, Contract } from './contract.ts';
 import { speakGoogle } from './google.ts';
-import { type Speaker, startSpeaker } from './speaker.ts';
+import { type Speaker, SpeakerError, startSpeaker } from './speaker.ts';
 
 export type SpeechFaults = Faults & {
   /** What the next requests are answered instead, one each, in order. */
@@ -21,9 +21,9 @@ export type SpeechServer = {
 
 export type Speech = { azure: SpeechServer; google: SpeechServer; close(): Promise<void> };
 
-/** Providers of speech with real voices, each as its own documentation says it is spoken to. */
-export async function startSpeech(): Promise<Speech> {
-  const speaker = startSpeaker();
+/** Providers of speech with real voices, each as its own documentation says it is spoken to. `thread`: another voice. */
+export async function startSpeech(thread?: URL): Promise<Speech> {
+  const speaker = startSpeaker(thread === undefined ? {} : { thread });
   const azure = await startServer(speakAzure, speaker);
   const google = await startServer(speakGoogle, speaker);
   return {
@@ -43,21 +43,27 @@ async function startServer(
     if (body === undefined) return;
     listeners.emit(body);
     await gate.thawed();
-    const answer = faults.answers.shift() ?? (await toAnswer(request, body));
+    const answer = faults.answers.shift() ?? (await toAnswer(request, body, untilClosed(response)));
     if (gate.takeReply()) return void response.destroy();
     send(response, answer);
   });
-  const toAnswer = async (request: IncomingMessage, body: string): Promise<Answer> => {
+  const toAnswer = async (request: IncomingMessage, body: string, signal: AbortSignal): Promise<Answer> => {
     try {
-      return await contract({ request, body }, speaker);
-    } catch {
-      return { status: 400 };
+      return await contract({ request, body, signal }, speaker);
+    } catch (error) {
+      return { status: error instanceof SpeakerError ? 503 : 400 };
     }
   };
   const gate = createFaultGate(server);
   const faults: SpeechFaults = Object.assign(gate.faults, { answers: [] });
   const { url } = await listen(server, 0);
   return { url, faults, onRequest: listeners.add, close: () => closeServer(server) };
+}
+
+function untilClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
 }
 
 function send(

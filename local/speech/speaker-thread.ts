@@ -16,11 +16,19 @@ for (const voice of VOICES) mespeak.loadVoice(require(`mespeak/voices/${voice}.j
 const voiceOf = (language: string): string =>
   language.startsWith('en') ? 'en/en-us' : language === 'es-ES' ? 'es' : 'es-la';
 
-parentPort?.on('message', ({ id, text, language, gender, sampleRate }: Order) => {
+/** Pictures, over which it stumbles; brackets, in which it takes phonemes; control characters, which it obeys. */
+const NOT_SAID = /[\p{Extended_Pictographic}\p{Cc}[\]]/gu;
+
+/**
+ * A text as the synthesizer takes it. It only has a command line: what begins with a blank is no option of it, and a
+ * character of it is a byte.
+ */
+const toWords = (text: string): string =>
+  ` ${Buffer.from(text.replaceAll(NOT_SAID, ' ')).toString('latin1')}`;
+
+parentPort?.on('message', ({ text, language, gender, sampleRate }: Order) => {
   const variant = gender === 'female' ? 'f2' : 'm3';
-  // It stumbles over pictures, which the providers read out or leave out.
-  const said = text.replaceAll(/\p{Extended_Pictographic}/gu, ' ');
-  const file = mespeak.speak(said, { voice: voiceOf(language), variant, rawdata: 'buffer' });
-  const wav = file && pcmToWav(resample(wavToPcm(readWav(file)), sampleRate));
-  parentPort?.postMessage({ id, wav });
+  const file = mespeak.speak(toWords(text), { voice: voiceOf(language), variant, rawdata: 'buffer' });
+  const wav = file ? pcmToWav(resample(wavToPcm(readWav(file)), sampleRate)) : new Uint8Array();
+  parentPort?.postMessage(wav, [wav.buffer]);
 });

@@ -21,7 +21,8 @@ export type SpeechEngine = {
   synthesize(text: string, voice: EngineVoice, signal: AbortSignal): Promise<SpokenAudio>;
 };
 
-export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage';
+/** `too-long`: no engine says so much at once. */
+export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long';
 
 /** An engine that did not speak. `retryAfterSec`: when it says it may again. Carries nothing of the text. */
 export class SpeechEngineError extends Error {

@@ -2,7 +2,7 @@ import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech
 import type { SynthesisError } from '../../db/schema/synthesis.ts';
 import { toCarrierWav } from '../audio/carrier-wav.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, fieldError } from '../http/api-error.ts';
 import type { BaseContext } from '../http/context.ts';
 import { publishEmitted } from '../webhooks/emit.ts';
 import { openAudioStore } from './audio-store.ts';
@@ -13,7 +13,8 @@ import type { Voice } from './voices.ts';
 /**
  * Makes the audio that the caller has claimed: speech, its two files, then ready; answers its true duration. Whatever
  * fails, it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when no engine speaks, or
- * when it took so long that the sweeper has discarded it already.
+ * when it took so long that the sweeper has discarded it already, and VALIDATION_INVALID_PARAMETER for a text that lasts
+ * too long.
  */
 export async function makeAudio(
   ctx: BaseContext,
@@ -49,6 +50,12 @@ async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): 
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof SpeechEngineError)) return error;
+  if (error.failure === 'too-long')
+    return fieldError(
+      'VALIDATION_INVALID_PARAMETER',
+      'text',
+      'Lasts longer than ten minutes when it is said.',
+    );
   const { retryAfterSec } = error;
   return new ApiError('SERVICE_UNAVAILABLE', {
     cause: error,

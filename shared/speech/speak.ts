@@ -1,11 +1,12 @@
 import type { BaseContext } from '../http/context.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
+import { judgeLength } from './judge-length.ts';
 import { openEngines } from './open-engines.ts';
 import type { Voice } from './voices.ts';
 
 /**
  * Has the first engine that can say a text in a voice; each has its share of the time, so that one that hangs leaves
- * some for the next. Throws the SpeechEngineError of the last.
+ * some for the next. What cannot be the text by its length is no speech. Throws the SpeechEngineError of the last.
  */
 export async function speak(
   ctx: Pick<BaseContext, 'config' | 'env' | 'log' | 'meter'>,
@@ -24,10 +25,13 @@ export async function speak(
     const startedAt = Date.now();
     try {
       const audio = await engine.synthesize(text, way, AbortSignal.timeout(shareMs));
+      const verdict = judgeLength(text, audio.durationMs);
+      if (verdict !== 'plausible') throw new SpeechEngineError(engine.name, verdict);
       return { ...audio, engine: engine.name };
     } catch (error) {
       if (!(error instanceof SpeechEngineError)) throw error;
       ctx.log.warn('speech_engine_failed', { engine: engine.name, reason: error.message });
+      if (error.failure === 'too-long') throw error;
       failure = error;
     } finally {
       ctx.meter.add('speech', Date.now() - startedAt);

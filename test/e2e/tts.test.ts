@@ -135,12 +135,26 @@ describe('A synthesis', () => {
   });
 });
 
+test.each([
+  '- Hola',
+  '--help',
+  '-f /etc/passwd',
+  '[[h3ola]] Ana',
+  `300 123 4567. ${'3001234567, '.repeat(90)}`,
+])('%j is said, and does not end anything', async (text) => {
+  const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
+  expect((await synthesize(tenant, { text })).json.data).toMatchObject({ status: 'completed' });
+  expect((await synthesize(tenant)).json.data).toMatchObject({ status: 'completed' });
+});
+
 describe('A synthesis is refused, and nothing is charged,', () => {
   test.each([
     ['an empty text', { text: '' }, 'text'],
     ['white space', { text: ' \n\t ' }, 'text'],
     ['nothing to say', { text: '… —!' }, 'text'],
     ['4,001 characters', { text: 'a'.repeat(4_001) }, 'text'],
+    ['4,000 digits, which nobody says within ten minutes', { text: '3'.repeat(4_000) }, 'text'],
+    ['1,001 digits', { text: `Llame al ${'3001234567 '.repeat(100)} 1` }, 'text'],
     ['a control character', { text: 'Hola\u0007' }, 'text'],
     ['NUL', { text: 'Hola\0' }, 'text'],
     ['half of a surrogate pair', { text: 'Hola \ud83e' }, 'text'],

@@ -5,6 +5,7 @@ import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
 import { readConfig } from '../../shared/config.ts';
 import { createMeter } from '../../shared/dependencies/meter.ts';
 import type { LogFields, Logger } from '../../shared/log/logger.ts';
+import { judgeLength } from '../../shared/speech/judge-length.ts';
 import { speak } from '../../shared/speech/speak.ts';
 import { findVoiceOrThrow, voicesOf } from '../../shared/speech/voices.ts';
 
@@ -56,9 +57,9 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
     error: () => {},
     with: () => log,
   };
-  const say = (ms: number) => {
+  const say = (ms: number, text = TEXT) => {
     const voice = findVoiceOrThrow(config, 'es-CO-Salome', 'BAD_REQUEST');
-    return speak({ config, env: {}, log, meter: createMeter() }, voice, TEXT, Date.now() + ms);
+    return speak({ config, env: {}, log, meter: createMeter() }, voice, text, Date.now() + ms);
   };
   return { config, asked, lines, say };
 }
@@ -86,6 +87,29 @@ test('what no engine speaks fails as the last one did, and leaves nothing of the
     'google: unavailable (HTTP 429)',
   ]);
   expect(JSON.stringify(lines)).not.toContain(TEXT);
+});
+
+test('an audio that cannot be the text by its length is no speech', async () => {
+  const { lines, say } = await setUp({ azure: 'speaks', google: 'speaks' });
+  await expect(say(5_000, `${TEXT}, su cita es mañana a las tres.`)).rejects.toMatchObject({
+    failure: 'garbage',
+  });
+  expect(lines).toHaveLength(2);
+});
+
+test.each<[string, string, number, string]>([
+  ['a sentence', 'Hola Ana, su cita es mañana a las tres de la tarde.', 3_280, 'plausible'],
+  ['the same in a hurry', 'Hola Ana, su cita es mañana a las tres de la tarde.', 1_700, 'plausible'],
+  ['a piece of it', 'Hola Ana, su cita es mañana a las tres de la tarde.', 458, 'garbage'],
+  ['a word', 'Sí', 300, 'plausible'],
+  ['a letter that is held', 'a'.repeat(4_000), 900, 'plausible'],
+  ['a word that nobody ends', 'la'.repeat(2_000), 900, 'plausible'],
+  ['a script that the voice does not read', 'Привет, как дела? До свидания.', 120, 'plausible'],
+  ['pictures', '🤖🤖🤖 a', 9_000, 'plausible'],
+  ['a word that lasts a minute', 'Hola', 60_000, 'garbage'],
+  ['what was cut off after ten minutes', 'Hola Ana. '.repeat(400), 600_000, 'too-long'],
+])('%s is judged by its length', (_, text, durationMs, verdict) => {
+  expect(judgeLength(text, durationMs)).toBe(verdict);
 });
 
 test('an environment has the voices that one of its engines speaks', async () => {

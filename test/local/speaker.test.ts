@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL_SECRETS } from '../../local/secrets.ts';
+import { type Speech, startSpeech } from '../../local/speech/server.ts';
+import { type Speaker, startSpeaker } from '../../local/speech/speaker.ts';
+import { readWav } from '../../shared/audio/wav.ts';
+import { judgeLength } from '../../shared/speech/judge-length.ts';
+import { toSsml } from '../../shared/speech/to-ssml.ts';
+
+const ORDER = { language: 'es-CO', gender: 'female', sampleRate: 16_000 };
+
+describe('The speaker', () => {
+  const speakers: Speaker[] = [];
+  afterAll(() => Promise.all(speakers.map((speaker) => speaker.close())));
+  const open = (...options: Parameters<typeof startSpeaker>): Speaker => {
+    const speaker = startSpeaker(...options);
+    speakers.push(speaker);
+    return speaker;
+  };
+
+  test('says 500 texts in a row, each of its own length', async () => {
+    const speaker = open();
+    const texts = Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? 'Uno dos.' : 'Siete ocho.'));
+    const lengths = await Promise.all(
+      texts.map(async (text) => readWav(await speaker.speak({ ...ORDER, text })).durationMs),
+    );
+    expect(new Set(lengths.filter((_, index) => index % 2 === 0)).size).toBe(1);
+    expect(new Set(lengths.filter((_, index) => index % 2 === 1)).size).toBe(1);
+    expect(judgeLength('Siete ocho.', lengths.at(-1) ?? 0)).toBe('plausible');
+  }, 240_000);
+
+  test('says whatever a text begins with, or finds that it says nothing', async () => {
+    const speaker = open();
+    const texts = [
+      ...['- Hola', '--help', '--version', '-f /etc/passwd', '-', '--', '-w x.wav hola', '--stdin', '@hola'],
+      ...['[[h3ola]] Ana', '<speak>Hola</speak>', '" hola', "' hola", '\\ hola', '$(hola)', '| hola', '%s%n'],
+      ...[
+        '\u0001 hola',
+        '\0 hola',
+        '\ufeff hola',
+        '\u202e hola',
+        '🤖 hola',
+        '你好',
+        'ñandú',
+        'é'.repeat(400),
+      ],
+    ];
+    for (const text of texts) {
+      const wav = await speaker.speak({ ...ORDER, text });
+      if (/\p{L}{4}/u.test(text)) expect(readWav(wav).durationMs, text).toBeGreaterThan(250);
+    }
+  });
+
+  test('says what follows a hyphen, and accents', async () => {
+    const speaker = open();
+    const durationOf = async (text: string) => readWav(await speaker.speak({ ...ORDER, text })).durationMs;
+    expect(await durationOf('- Hola Ana')).toBeGreaterThan(400);
+    expect(Math.abs((await durationOf('mañana')) - (await durationOf('manana')))).toBeLessThan(200);
+  });
+
+  test('a thread that fails, ends or hangs takes only its own text with it', async () => {
+    const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
+    const speaker = open({ thread, orderMs: 2_000 });
+    const texts = ['a', 'throw', 'b', 'throw a text', 'c', 'exit', 'd', 'hang', 'e'];
+    const said = await Promise.allSettled(texts.map((text) => speaker.speak({ ...ORDER, text })));
+    expect(said.map(({ status }) => status === 'fulfilled')).toEqual(texts.map((text) => text.length === 1));
+    for (const answer of said)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ name: 'SpeakerError' });
+  });
+
+  test('is replaced after so many texts', async () => {
+    const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
+    const speaker = open({ thread, textsPerThread: 3 });
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, async () => (await speaker.speak({ ...ORDER, text: 'a' }))[0]),
+    );
+    expect(counts).toEqual([1, 2, 3, 1, 2, 3, 1, 2]);
+  });
+
+  test('says nothing for who has gone', async () => {
+    const speaker = open();
+    await expect(speaker.speak({ ...ORDER, text: 'Hola' }, AbortSignal.abort())).rejects.toMatchObject({
+      name: 'SpeakerError',
+    });
+  });
+});
+
+describe('The server', () => {
+  let speech: Speech;
+  beforeAll(async () => {
+    speech = await startSpeech(new URL('./speaker-thread-that-fails.ts', import.meta.url));
+  });
+  afterAll(() => speech.close());
+
+  const ask = (text: string) =>
+    fetch(`${speech.azure.url}/cognitiveservices/v1`, {
+      method: 'POST',
+      headers: {
+        'Ocp-Apim-Subscription-Key': LOCAL_SECRETS.AZURE_SPEECH_KEY,
+        'Content-Type': 'application/ssml+xml',
+        'X-Microsoft-OutputFormat': 'riff-16khz-16bit-mono-pcm',
+        'User-Agent': 'test',
+      },
+      body: toSsml(text, { name: 'es-CO-SalomeNeural', language: 'es-CO' }),
+    });
+
+  test('answers 503 where its synthesizer fails, and goes on', async () => {
+    expect((await ask('throw')).status).toBe(503);
+    expect((await ask('a')).status).toBe(200);
+  });
+});
