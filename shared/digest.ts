@@ -6,3 +6,14 @@ export const toHex = (bytes: Uint8Array): string =>
 export async function digestHex(algorithm: 'SHA-1' | 'SHA-256', text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest(algorithm, new TextEncoder().encode(text))));
 }
+
+/** Base64 as addresses carry it (RFC 4648, section 5), without padding. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Throws when the text is not base64url. */
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));

@@ -2630,7 +2630,7 @@ export interface operations {
             query?: {
                 /** @description `en` or `es`: each entry has a flat `name` in it. Any other value is English. */
                 lang?: string;
-                /** @description E.164 calling code, with or without "+". Longer forms are accepted: 1809. */
+                /** @description E.164 calling code, with or without "+". Of digits that go on, the longest code counts: 1809 is the Dominican Republic alone, 441481 Guernsey. */
                 callingCode?: string;
                 /** @description Part of the name in the requested language (in either one without `lang`); no case, no accents. */
                 search?: string;
@@ -3618,7 +3618,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            /**
+             * @description `DOMAIN_NOT_ALLOWED`: The domain is neither the platform's nor the organization's.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
             400: {
                 headers: {
                     /** @description Requests in a window. */
@@ -5611,7 +5615,7 @@ export interface operations {
                 to?: string;
                 /** @description `day` (up to 366 days) or `hour` (up to 31 days). */
                 granularity?: string;
-                /** @description Comma-separated, of country, subdivision, city, device, os, browser, referrer; unknown names are ignored. */
+                /** @description Comma-separated, of country, subdivision, city, device, os, browser, referrer; unknown names are ignored. Empty: as if left out. */
                 dimensions?: string;
                 /** @description Values per dimension. */
                 top?: number;

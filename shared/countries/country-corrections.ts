@@ -49,12 +49,28 @@ export const SPANISH_NAMES: NamesByCode = {
 
 /** Calling codes in use beside those of countries-list; each also finds the country. */
 export const OTHER_CALLING_CODES: Readonly<Record<string, readonly string[]>> = {
+  // Åland within Finland's plan.
+  AX: ['35818'],
+  // Australia's external territories: in its own plan, and in that of 672.
+  AQ: ['6721'],
+  CC: ['6189162'],
+  CX: ['6189164'],
+  NF: ['6723'],
+  // Western Sahara within Morocco's plan.
+  EH: ['2125288', '2125289'],
+  // The Crown dependencies within the plan of 44: geographic, then mobile (Ofcom's numbering data).
+  GG: ['441481', '447781', '447839', '447911'],
+  IM: ['441624', '447524', '447624', '447924'],
+  JE: ['441534', '447509', '447700', '447797', '447829', '447937'],
+  // Ascension has a code of its own.
+  SH: ['247'],
+  YT: ['262269', '262639'],
   // Saba and Sint Eustatius; the package has Bonaire (5997) only.
   BQ: ['5993', '5994'],
   // Jamaica's second area code, an overlay of 876.
   JM: ['1658'],
-  // Kazakhstan's part of the code that it shares with Russia.
-  KZ: ['77'],
+  // Kazakhstan's parts of the code that it shares with Russia.
+  KZ: ['76', '77'],
   // Reserved for the Vatican by E.164 and never put into service: its numbers are Italian, +39 06 698.
   VA: ['379'],
 };

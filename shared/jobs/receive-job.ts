@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import { toLogFields } from '../dependencies/meter.ts';
 import type { RedisCommand, RedisReply } from '../dependencies/redis.ts';
+import { fromBase64Url } from '../digest.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import { turnAway } from '../http/turn-away.ts';
@@ -81,7 +82,7 @@ async function verify(
   }
 }
 
-const decode = (part: string): unknown => JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
+const decode = (part: string): unknown => JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
 
 /** False when the token is in use, or was. With Redis unreachable the job runs: being re-entrant is the guarantee. */
 const take = async (base: BaseContext, jti: string): Promise<boolean> =>

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 
+/** Date rolls 30 February over: what it reads must be what was written. */
+const exists = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};
+
 /** A day in a query. From 2000 to 2999: outside of years with four digits, Date and Postgres write days in ways of their own. */
-export const ColombiaDay = z.iso
-  .date({ error: 'Takes a day as YYYY-MM-DD.', abort: true })
-  .refine((day) => day.startsWith('2'), 'Takes a day from 2000 to 2999.');
+export const ColombiaDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Takes a day as YYYY-MM-DD.', abort: true })
+  .refine(exists, { error: 'There is no such day in the calendar.', abort: true })
+  .refine((day) => day.startsWith('2'), 'Takes a day from 2000 to 2999.')
+  .meta({ format: 'date' });

@@ -229,18 +229,18 @@ test('tells an organization nothing of another', async () => {
   expect(billing).toMatchObject({ spendLimits: [], plans: [] });
   const theirs = (await other.api.get('/account/cost-centers')).json.data.items[0];
   const answers = await Promise.all(
-    [
-      '/account/organization',
-      '/account/cost-centers',
-      '/account/users',
-      '/account/billing/movements',
-      `/account/billing/movements?costCenter=${theirs.id}`,
-    ].map((path) => own.api.get(path)),
+    ['/account/organization', '/account/cost-centers', '/account/users', '/account/billing/movements'].map(
+      (path) => own.api.get(path),
+    ),
   );
-  const [organization, centers, users, movements, foreign] = answers.map(({ json }) => json.data);
+  const [organization, centers, users, movements] = answers.map(({ json }) => json.data);
   expect(organization.accountId).toBe(own.organizationId);
   expect(centers.items.map(({ id }: { id: number }) => id)).not.toContain(theirs.id);
   expect(users.items.map(({ id }: { id: number }) => id)).toEqual([own.ownerId]);
   expect(movements.items).toHaveLength(1);
-  expect(foreign.items).toEqual([]);
+  const [foreign, nobodys] = await Promise.all(
+    [theirs.id, 999_999_999].map((id) => own.api.get(`/account/billing/movements?costCenter=${id}`)),
+  );
+  expect(foreign?.json.error).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER' });
+  expect(foreign?.json.error).toEqual(nobodys?.json.error);
 });

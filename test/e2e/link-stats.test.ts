@@ -100,6 +100,8 @@ describe('The range of statistics', () => {
     ['?from=2026-02-30', 400, 'from'],
     ['?to=2026-2-3', 400, 'to'],
     ['?from=yesterday', 400, 'from'],
+    ['?from=1999-12-31', 400, 'from'],
+    ['?to=3000-01-01', 400, 'to'],
     ['?granularity=week', 400, 'granularity'],
   ])('%s answers %i', async (search, status, field) => {
     const tenant = await createTenant(environment);
@@ -108,6 +110,16 @@ describe('The range of statistics', () => {
     if (field !== undefined)
       expect(refusalOf(answer)).toEqual({ status, code: 'STATS_RANGE_INVALID', fields: [field] });
   });
+});
+
+test.each([
+  ['?from=2026-02-30', 'There is no such day in the calendar.'],
+  ['?from=1999-12-31', 'Takes a day from 2000 to 2999.'],
+  ['?from=26-12-31', 'Takes a day as YYYY-MM-DD.'],
+])('%s is told what is wrong with it', async (search, message) => {
+  const tenant = await createTenant(environment);
+  const { json } = await statsOf(tenant, await createLink(tenant), search);
+  expect(json.error.details).toEqual([{ field: 'from', message }]);
 });
 
 describe('The dimensions of statistics', () => {
@@ -161,6 +173,10 @@ describe('The dimensions of statistics', () => {
     const asked = (await statsOf(tenant, link, '?dimensions=weather,os,,city%20,os')).json.data;
     expect(asked.dimensions).toEqual({ city: [], os: [] });
     expect((await statsOf(tenant, link, '?dimensions=weather')).json.data.dimensions).toEqual({});
+    for (const empty of ['', '%20'])
+      expect(Object.keys((await statsOf(tenant, link, `?dimensions=${empty}`)).json.data.dimensions)).toEqual(
+        ['country', 'device', 'os', 'browser', 'referrer'],
+      );
   });
 });
 

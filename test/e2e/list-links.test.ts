@@ -73,6 +73,13 @@ describe('The list of links', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['limit=x', 'limit'],
+    ['limit=0x10', 'limit'],
+    ['limit=1e1', 'limit'],
+    ['limit=%2B5', 'limit'],
+    ['limit=+5', 'limit'],
+    ['limit=5.0', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=99999999999999999999', 'limit'],
     ['cursor=nonsense', 'cursor'],
     ['cursor=%FF', 'cursor'],
     ['cursor=aWQ6LTE', 'cursor'],
@@ -82,6 +89,7 @@ describe('The list of links', () => {
     ['search=', 'search'],
     ['createdFrom=2026-02-31', 'createdFrom'],
     ['createdTo=26-01-01', 'createdTo'],
+    ['createdFrom=2026-03-11&createdTo=2026-03-10', 'createdFrom'],
   ])('refuses %s, naming it', async (search, field) => {
     const { api } = await createTenant(environment);
     expect(refusalOf(await api.get(`${LINKS}?${search}`))).toEqual({
@@ -106,7 +114,19 @@ describe('A filter of the list', () => {
     const shared = await createLink(tenant, { domain: PLATFORM_DOMAIN });
     expect(await list(tenant, { domain: domain.toUpperCase() })).toEqual([own.code]);
     expect(await list(tenant, { domain: PLATFORM_DOMAIN })).toEqual([shared.code]);
-    expect(await list(tenant, { domain: 'example.com' })).toEqual([]);
+    const empty = await createDomain(tenant);
+    expect(await list(tenant, { domain: empty })).toEqual([]);
+  });
+
+  test('by a domain that the organization never had is refused, whoever else has it', async () => {
+    const { api } = await createTenant(environment);
+    const foreign = await createDomain(await createTenant(environment));
+    for (const domain of ['example.com', foreign, 'x'])
+      expect(refusalOf(await api.get(`${LINKS}?domain=${domain}`))).toEqual({
+        status: 400,
+        code: 'DOMAIN_NOT_ALLOWED',
+        fields: ['domain'],
+      });
   });
 
   test('by status', async () => {

@@ -103,7 +103,12 @@ describe('A batch', () => {
     const other = await createTenant(environment);
     const missing = { status: 404, code: 'NUMBERINSIGHT_JOB_NOT_FOUND', fields: [] };
     expect(refusalOf(await other.api.get(`${BATCH}/${jobId}`))).toEqual(missing);
-    expect(refusalOf(await tenant.api.get(`${BATCH}/${randomUUID()}`))).toEqual(missing);
+    for (const id of [
+      randomUUID(),
+      '00000000-0000-0000-0000-000000000000',
+      '12345678-9abc-9def-0123-456789abcdef',
+    ])
+      expect(refusalOf(await tenant.api.get(`${BATCH}/${id}`))).toEqual(missing);
     for (const id of ['', 'none', `${jobId}x`]) {
       const refused = refusalOf(await tenant.api.get(`${BATCH}/${id}`));
       expect([id, refused]).toEqual([

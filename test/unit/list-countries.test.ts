@@ -112,6 +112,8 @@ describe('callingCode', () => {
 
   it('finds every country that shares a code', () => {
     expect(codes({ callingCode: '7' })).toEqual(['KZ', 'RU']);
+    expect(codes({ callingCode: '44' })).toEqual(['GG', 'IM', 'JE', 'GB']);
+    expect(codes({ callingCode: '12125551234' })).toEqual(['CA', 'US', 'UM']);
     expect(codes({ callingCode: '1' })).toEqual(expect.arrayContaining(['US', 'CA', 'DO', 'JM', 'PR', 'SX']));
   });
 
@@ -121,7 +123,18 @@ describe('callingCode', () => {
     ['1849', 'DO'],
     ['1939', 'PR'],
     ['1658', 'JM'],
+    ['76', 'KZ'],
     ['77', 'KZ'],
+    ['441481', 'GG'],
+    ['441534', 'JE'],
+    ['441624', 'IM'],
+    ['18095551234', 'DO'],
+    ['447781123456', 'GG'],
+    ['442071234567', 'GB'],
+    ['573001234567', 'CO'],
+    ['74951234567', 'RU'],
+    ['35818', 'AX'],
+    ['3589', 'FI'],
     ['379', 'VA'],
     ['5999', 'CW'],
     ['383', 'XK'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listCostCenters as list } from '../../../db/queries/list-cost-centers.ts';
 import { COST_CENTER_STATUSES } from '../../../db/schema/cost-center.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
+import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
 
 const CostCenter = z
   .object({
@@ -22,14 +22,19 @@ export const CostCentersPage = page(CostCenter);
 /** The organization's cost centers, newest first. */
 export async function listCostCenters(
   ctx: CallerContext,
-  { limit, cursor }: z.output<typeof PageQuery>,
+  query: z.output<typeof PageQuery>,
 ): Promise<z.infer<typeof CostCentersPage>> {
-  const rows = await list(ctx.db, ctx.caller.organizationId, readCursor(cursor), limit + 1);
-  return toPage(rows, limit, ({ id, code, name, status, createdAt }) => ({
-    id,
-    code,
-    name,
-    status,
-    createdAt: createdAt.toISOString(),
-  }));
+  return await readPage(
+    ctx,
+    'cost centers',
+    query,
+    (beforeId, limit) => list(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    ({ id, code, name, status, createdAt }) => ({
+      id,
+      code,
+      name,
+      status,
+      createdAt: createdAt.toISOString(),
+    }),
+  );
 }

@@ -1,12 +1,18 @@
 import * as z from 'zod';
+import { listCostCenters } from '../../../db/queries/list-cost-centers.ts';
 import { listMovements as list, type MovementRow } from '../../../db/queries/list-movements.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
 import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
+import { inOrder } from '../../../shared/http/in-order.ts';
+import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { queryInteger } from '../../../shared/http/query-integer.ts';
 import { SERVICE_CODES } from '../../../shared/services.ts';
 import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
+
+const NO_CENTER = 'Takes the id of one of your cost centers: GET /cost-centers lists them.';
 
 export const MovementsQuery = PageQuery.extend({
   service: z
@@ -14,18 +20,12 @@ export const MovementsQuery = PageQuery.extend({
     .optional()
     .meta({ description: 'Charges and refunds of one service.', example: 'urlshortener' }),
   type: z.enum(MOVEMENT_TYPES).optional().meta({ description: 'Movements of one type.', example: 'charge' }),
-  costCenter: z.coerce
-    .number('Takes the id of a cost center.')
-    .int('Takes the id of a cost center.')
-    .positive('Takes the id of a cost center.')
+  costCenter: queryInteger(z.int(NO_CENTER).positive(NO_CENTER))
     .optional()
     .meta({ description: 'Id of the cost center that they are attributed to.', example: 7 }),
   from: ColombiaDay.optional().meta({ description: 'First Colombia day, inclusive.', example: '2026-11-01' }),
   to: ColombiaDay.optional().meta({ description: 'Last Colombia day, inclusive.', example: '2026-11-30' }),
-}).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-  path: ['from'],
-  message: 'Must not be after `to`.',
-});
+}).superRefine(inOrder('from', 'to'));
 
 const Movement = z
   .object({
@@ -67,20 +67,29 @@ export async function listMovements(
   ctx: CallerContext,
   query: z.output<typeof MovementsQuery>,
 ): Promise<z.infer<typeof MovementsPage>> {
-  const { limit, cursor, costCenter, from, to, ...filter } = query;
-  const rows = await list(
-    ctx.db,
-    ctx.caller.organizationId,
-    {
-      ...filter,
-      costCenterId: costCenter,
-      from: from === undefined ? undefined : startOfColombiaDay(from),
-      before: to === undefined ? undefined : startOfColombiaDay(addDays(to, 1)),
-      beforeId: readCursor(cursor),
-    },
-    limit + 1,
+  const { organizationId } = ctx.caller;
+  const { limit: _, cursor: __, costCenter, from, to, ...filter } = query;
+  const terms = {
+    ...filter,
+    costCenterId: costCenter,
+    from: from === undefined ? undefined : startOfColombiaDay(from),
+    before: to === undefined ? undefined : startOfColombiaDay(addDays(to, 1)),
+  };
+  const found = await readPage(
+    ctx,
+    'movements',
+    query,
+    (beforeId, limit) => list(ctx.db, organizationId, { ...terms, beforeId }, limit),
+    toMovement,
   );
-  return toPage(rows, limit, toMovement);
+  if (found.items.length === 0 && costCenter !== undefined) await checkCostCenter(ctx, costCenter);
+  return found;
+}
+
+/** Nothing was found: that a cost center is not theirs is told, and not as that it has no movements. */
+async function checkCostCenter({ db, caller }: CallerContext, id: number): Promise<void> {
+  const [found] = await listCostCenters(db, caller.organizationId, id + 1, 1);
+  if (found?.id !== id) throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);
 }
 
 const toMovement = (row: MovementRow): z.infer<typeof Movement> => ({

@@ -3,7 +3,7 @@ import { listMembers } from '../../../db/queries/list-members.ts';
 import { ROLES } from '../../../db/schema/membership.ts';
 import { USER_STATUSES } from '../../../db/schema/user.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
+import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
 
 const User = z
   .object({
@@ -33,12 +33,17 @@ export const UsersPage = page(User);
 /** The organization's members, the latest to join first. */
 export async function listUsers(
   ctx: CallerContext,
-  { limit, cursor }: z.output<typeof PageQuery>,
+  query: z.output<typeof PageQuery>,
 ): Promise<z.infer<typeof UsersPage>> {
-  const rows = await listMembers(ctx.db, ctx.caller.organizationId, readCursor(cursor), limit + 1);
-  return toPage(rows, limit, (row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-  }));
+  return await readPage(
+    ctx,
+    'users',
+    query,
+    (beforeId, limit) => listMembers(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    (row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    }),
+  );
 }

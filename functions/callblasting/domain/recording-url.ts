@@ -3,6 +3,7 @@ import { type AttemptName, hasRecording } from '../../../db/queries/call-attempt
 import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { BaseContext, RequestContext } from '../../../shared/http/context.ts';
+import { queryInteger } from '../../../shared/http/query-integer.ts';
 import { openCallObjects } from './call-objects.ts';
 import { downloadSecretOf } from './carrier-addresses.ts';
 
@@ -10,7 +11,7 @@ const VALID_MS = 60 * 60_000;
 
 export const RecordingParams = z.object({
   id: z.uuid('Takes the id of a call.'),
-  attempt: z.coerce.number('Takes the number of an attempt.').int().min(1).max(5),
+  attempt: queryInteger(z.int('Takes the number of an attempt.').min(1).max(5)),
   expires: z
     .string()
     .meta({ description: 'Until when the address is valid, epoch seconds.', example: '1772465400' }),

@@ -7,8 +7,9 @@ import { toDownloadUrl } from './download-url.ts';
 
 export const BatchParams = z.object({
   jobId: z
-    .uuid('Takes the jobId of a batch, a UUID.')
-    .meta({ description: 'Of the batch.', example: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11' }),
+    // Of any version: one that no job has is not found, like any other that is none of theirs.
+    .guid('Takes the jobId of a batch, a UUID.')
+    .meta({ description: 'Of the batch.', format: 'uuid', example: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11' }),
 });
 
 /** A batch of numbers, as the API shows it. */

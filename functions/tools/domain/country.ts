@@ -46,7 +46,9 @@ export const CountryQuery = z.object({
     .regex(/^[+ ]?\d{1,15}$/, 'Takes digits with an optional leading "+".')
     .transform((code) => code.replace(/^[+ ]/, ''))
     .optional()
-    .describe('E.164 calling code, with or without "+". Longer forms are accepted: 1809.'),
+    .describe(
+      'E.164 calling code, with or without "+". Of digits that go on, the longest code counts: 1809 is the Dominican Republic alone, 441481 Guernsey.',
+    ),
   search: z
     .string()
     .trim()

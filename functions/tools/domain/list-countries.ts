@@ -5,8 +5,25 @@ import { foldText } from './fold-text.ts';
 
 const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
 
-const hasCallingCode = (country: CountryRecord, code: string): boolean =>
-  country.callingCode === code || country.otherCallingCodes.includes(code);
+/** The codes a country is found by, and those that a number of it can be told by: its longer ones, where it has any. */
+const codesOf = ({ callingCode, otherCallingCodes }: CountryRecord): string[] => [
+  callingCode,
+  ...otherCallingCodes,
+];
+const ownCodesOf = (country: CountryRecord): readonly string[] =>
+  country.otherCallingCodes.some((code) => code.startsWith(country.callingCode))
+    ? country.otherCallingCodes
+    : codesOf(country);
+
+/** Whoever has the code; else, of digits that go on behind a code, whoever has the longest that they begin with. */
+function withCallingCode(digits: string): CountryRecord[] {
+  const exact = COUNTRIES.filter((country) => codesOf(country).includes(digits));
+  if (exact.length > 0) return exact;
+  const longest = COUNTRIES.flatMap(ownCodesOf)
+    .filter((code) => digits.startsWith(code))
+    .sort((one, other) => other.length - one.length)[0];
+  return COUNTRIES.filter((country) => longest !== undefined && ownCodesOf(country).includes(longest));
+}
 
 const hasName = ({ names }: CountryRecord, search: string, lang: CountryFilter['lang']): boolean =>
   (lang ? [names[lang]] : [names.en, names.es]).some((name) => foldText(name).includes(search));
@@ -14,11 +31,8 @@ const hasName = ({ names }: CountryRecord, search: string, lang: CountryFilter['
 /** The countries that pass every filter, by their name in `lang` (English without it). `origin`: of the API's URLs. */
 export const listCountries = ({ lang, callingCode, search }: CountryFilter, origin: string): Country[] => {
   const order = lang ?? 'en';
-  return COUNTRIES.filter(
-    (country) =>
-      (callingCode === undefined || hasCallingCode(country, callingCode)) &&
-      (search === undefined || hasName(country, search, lang)),
-  )
+  return (callingCode === undefined ? [...COUNTRIES] : withCallingCode(callingCode))
+    .filter((country) => search === undefined || hasName(country, search, lang))
     .sort((one, other) => COLLATORS[order].compare(one.names[order], other.names[order]))
     .map(({ code, code3, callingCode, mcc, names }) => ({
       code,

@@ -2,6 +2,7 @@ import { encode as encodePng } from 'fast-png';
 import { encode, renderSVG } from 'uqr';
 import * as z from 'zod';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { queryInteger } from '../../../shared/http/query-integer.ts';
 import { findLinkOrThrow } from './get-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { toShortUrl } from './short-link.ts';
@@ -13,11 +14,7 @@ const WHITE = 255;
 
 export const QrQuery = z.object({
   format: z.enum(['svg', 'png']).default('svg'),
-  size: z.coerce
-    .number()
-    .int()
-    .min(64)
-    .max(2048)
+  size: queryInteger(z.int().min(64).max(2048))
     .default(512)
     .describe(
       'Width and height in pixels at most: modules are whole pixels, so the image may be a little smaller.',

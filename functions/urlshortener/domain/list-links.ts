@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
+import { listDomains } from '../../../db/queries/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
+import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { PageQuery, page, readCursor, toPage } from '../../../shared/http/page.ts';
+import { inOrder } from '../../../shared/http/in-order.ts';
+import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
 import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
@@ -18,27 +21,37 @@ export const LinksQuery = PageQuery.extend({
   search: z.string().min(1).max(200).optional().describe('Part of the destination or the code.'),
   createdFrom: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
   createdTo: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
-});
+}).superRefine(inOrder('createdFrom', 'createdTo'));
 
 export const LinksPage = page(ShortLink);
 
-/** The organization's links, newest first. */
+/** The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had. */
 export async function listLinks(
   ctx: CallerContext,
   query: z.output<typeof LinksQuery>,
 ): Promise<z.infer<typeof LinksPage>> {
-  const { limit, cursor, domainStatus, createdFrom, createdTo, ...filter } = query;
-  const rows = await list(
-    ctx.db,
-    ctx.caller.organizationId,
-    {
-      ...filter,
-      released: domainStatus === undefined ? undefined : domainStatus === 'released',
-      createdFrom: createdFrom === undefined ? undefined : startOfColombiaDay(createdFrom),
-      createdBefore: createdTo === undefined ? undefined : startOfColombiaDay(addDays(createdTo, 1)),
-      beforeId: readCursor(cursor),
-    },
-    limit + 1,
+  const { organizationId } = ctx.caller;
+  const { limit: _, cursor: __, domainStatus, createdFrom, createdTo, ...filter } = query;
+  const terms = {
+    ...filter,
+    released: domainStatus === undefined ? undefined : domainStatus === 'released',
+    createdFrom: createdFrom === undefined ? undefined : startOfColombiaDay(createdFrom),
+    createdBefore: createdTo === undefined ? undefined : startOfColombiaDay(addDays(createdTo, 1)),
+  };
+  const found = await readPage(
+    ctx,
+    'links',
+    query,
+    (beforeId, limit) => list(ctx.db, organizationId, { ...terms, beforeId }, limit),
+    (row) => toShortLink(ctx.config, row),
   );
-  return toPage(rows, limit, (row) => toShortLink(ctx.config, row));
+  if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
+  return found;
+}
+
+/** Nothing was found: that a domain is written wrong is told, and not as that it has no links. */
+async function checkDomain({ db, caller }: CallerContext, name: string): Promise<void> {
+  const known = await listDomains(db, caller.organizationId);
+  if (!known.some(({ domain }) => domain === name))
+    throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', 'Is none of your domains: GET /domains lists them.');
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { fieldError } from '../../../shared/http/api-error.ts';
+import { queryInteger } from '../../../shared/http/query-integer.ts';
 import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
@@ -20,8 +22,10 @@ export const StatsQuery = z.object({
   dimensions: z
     .string()
     .default(DEFAULT_DIMENSIONS)
-    .describe(`Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored.`),
-  top: z.coerce.number().int().min(1).max(100).default(10).describe('Values per dimension.'),
+    .describe(
+      `Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored. Empty: as if left out.`,
+    ),
+  top: queryInteger(z.int().min(1).max(100)).default(10).describe('Values per dimension.'),
 });
 
 /** What a query asks for once it is understood; days are Colombia's. */
@@ -50,19 +54,16 @@ export function toStatsRange(
   return { from, to, days, granularity };
 }
 
-/** Years of four digits from 2000 on: nothing was clicked before. */
 function checkDay(field: string, day: string): string {
-  const isDay =
-    /^2\d{3}-\d{2}-\d{2}$/.test(day) &&
-    !Number.isNaN(Date.parse(day)) &&
-    new Date(day).toISOString().startsWith(day);
-  if (!isDay) throw fieldError('STATS_RANGE_INVALID', field, 'Takes a day as YYYY-MM-DD.');
+  const { error } = ColombiaDay.safeParse(day);
+  const [issue] = error?.issues ?? [];
+  if (issue !== undefined) throw fieldError('STATS_RANGE_INVALID', field, issue.message);
   return day;
 }
 
 /** The dimensions asked for, each once, in the order of the contract. */
 export const toDimensions = (text: string): string[] => {
-  const asked = new Set(text.split(',').map((name) => name.trim()));
+  const asked = new Set((text.trim() || DEFAULT_DIMENSIONS).split(',').map((name) => name.trim()));
   return DIMENSIONS.filter((name) => asked.has(name));
 };
 

@@ -12,7 +12,7 @@ export const listLinks = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     query: LinksQuery,
     reply: { status: 200, data: LinksPage },
-    errors: [],
+    errors: ['DOMAIN_NOT_ALLOWED'],
   },
   ({ query }, ctx) => list(ctx, query),
 );

@@ -1,0 +1,10 @@
+import type * as z from 'zod';
+
+/** Refuses a query whose first day is after its last, naming the first. */
+export const inOrder =
+  <Name extends string>(first: Name, last: Name) =>
+  (query: { [Day in Name]?: string | undefined }, ctx: z.RefinementCtx): void => {
+    const [from, to] = [query[first], query[last]];
+    if (from === undefined || to === undefined || from <= to) return;
+    ctx.addIssue({ code: 'custom', path: [first], message: `Must not be after \`${last}\`.` });
+  };
