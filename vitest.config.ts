@@ -15,7 +15,8 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
 
 /**
  * `unit` needs nothing. `local` tests the emulators, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
- * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it.
+ * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it. `browser` looks at
+ * pages in Chromium, where there is one.
  */
 export default defineConfig({
   test: {
@@ -31,6 +32,7 @@ export default defineConfig({
       project('contract', WITH_CLOUD),
       project('e2e', WITH_CLOUD),
       project('faults', PREPARED),
+      project('browser', WITH_CLOUD),
     ],
   },
 });

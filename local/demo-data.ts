@@ -11,18 +11,8 @@ import { verifyDomain } from '../operator/domain/verify-domain.ts';
 import { createOperatorContext, type OperatorContext } from '../operator/operator-context.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../shared/services.ts';
 import type { CloudEnvironment } from './cloud.ts';
+import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 
-/** The keys of the demonstration; they exist in local runs only. */
-export const DEMO_KEYS = {
-  full: 'svc_d0000000000000000000000000000001',
-  readOnly: 'svc_d0000000000000000000000000000002',
-  second: 'svc_d0000000000000000000000000000003',
-  empty: 'svc_d0000000000000000000000000000004',
-  restricted: 'svc_d0000000000000000000000000000005',
-  plan: 'svc_d0000000000000000000000000000006',
-} as const;
-
-const PLATFORM_DOMAIN = 'go.localhost';
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
 

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
 import { buildSite } from '../docs/site/build-site.ts';
 import { bundleWorker } from './bundle-worker.ts';
+import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
@@ -26,7 +27,7 @@ export async function startWorkers(options: {
 }): Promise<Workers> {
   const workers = await Promise.all(
     options.functions.map(async ({ env, name, main, routes, vars, buckets, secrets }) => ({
-      ...withAssets(readMiniflareOptions(env), options.dataDir, vars.API_BASE_URL),
+      ...withAssets(readMiniflareOptions(env), options.dataDir, vars),
       name,
       modules: true,
       script: await readScript(env, main, options.bundles),
@@ -59,11 +60,16 @@ const readScript = (env: string, main: string, bundles: string | undefined): Pro
 function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(
   worker: T,
   dataDir: string,
-  baseUrl = '',
+  { API_BASE_URL: api = '', SHORT_URL_BASE: short = '' }: Record<string, string>,
 ): T {
   if (worker.assets === undefined) return worker;
   const directory = join(dataDir, 'site');
-  buildSite(directory, baseUrl);
+  buildSite(directory, {
+    api,
+    short: short.replace('{domain}', PLATFORM_DOMAIN),
+    key: DEMO_KEYS.full,
+    isLocal: true,
+  });
   return { ...worker, assets: { ...worker.assets, directory } };
 }
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
-import { DEMO_KEYS, seedDemoData } from './demo-data.ts';
+import { seedDemoData } from './demo-data.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
 
 const DEFAULT_PORT = 8787;
 const SEEDED = join(DATA_DIR, 'seeded');

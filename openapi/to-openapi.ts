@@ -102,6 +102,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
     responses: { ...toSuccess(route), ...toErrors(route) },
     'x-access': toAccess(route),
     'x-scope': { type: toAccess(route).kind },
+    ...(route.prices === undefined ? {} : { 'x-price': route.prices }),
     ...(limit === 'guard'
       ? {}
       : {

@@ -1,16 +1,18 @@
-import { GUIDES } from '../guides/guides.ts';
 import { readGuide } from '../guides/read-guide.ts';
+import { guidesOf } from './guide-pages.ts';
 
 /** `/llms.txt` (llmstxt.org): what a language model reads first, and where the rest is in Markdown. */
-export function llmsText(): string {
-  const guides = GUIDES.map((name) => `- [${readGuide('en', name).title}](/docs/en/guides/${name}.md)`);
+export function llmsText(isLocal: boolean): string {
+  const guides = guidesOf(isLocal).map(
+    (name) => `- [${readGuide('en', name).title}](/docs/en/guides/${name}.md)`,
+  );
   return `# Operator API
 
 > A telecommunications operator's REST API, version 6: short links, number look-up, text-to-speech, calls, account. Every path begins with /api/v6, every answer is a JSON envelope, every call takes \`Authorization: Bearer <API_KEY>\`.
 
 - [OpenAPI 3.1 document](/api/v6/openapi.json): every operation, schema, limit and error
 - [Error codes](/docs/en/errors): one page per code, at /docs/errors/<CODE>
-- [Reference](/docs/en/reference): the document in a viewer
+- [Reference](/docs/en/reference): a page per operation, at /docs/reference/<operationId>
 
 ## Guides
 

@@ -5,54 +5,90 @@ export type Page = {
   /** Below the language: '' is the home, `/errors/ALIAS_TAKEN` a code. */
   path: string;
   title: string;
+  /** A sentence or two for those who find the page by a search engine. */
+  description?: string;
   /** HTML. */
   body: string;
-  /** HTML beside the body. */
-  aside?: string;
-  /** HTML for the head, such as the viewer's files. */
-  head?: string;
+  /** HTML that leads to the page's neighbours, before the body. */
+  menu?: string;
+  /** Names of further assets: scripts and styles. */
+  assets?: readonly string[];
 };
 
+/** Where an asset is found under its name; the address has a part that changes with what is in it. */
+export type AssetAddress = (name: string) => string;
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const TITLE = 'Operator API';
+const DESCRIPTION_CHARS = 160;
 
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A whole page of the site. */
-export function toHtml({ language, path, title, body, aside, head = '' }: Page): string {
+export function toHtml(page: Page, asset: AssetAddress): string {
+  const { language, path, title, body, menu, description } = page;
   const words = WORDS[language];
   const [other = language] = LANGUAGES.filter((candidate) => candidate !== language);
-  const alternates = LANGUAGES.map(
-    (each) => `<link rel="alternate" hreflang="${each}" href="/docs/${each}${path}">`,
-  ).join('\n');
+  const shortened = (description ?? words.about).replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_CHARS);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Operator API</title>
-<link rel="stylesheet" href="/docs/assets/site.css">
-<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
-${alternates}
-${head}
+<title>${title === TITLE ? TITLE : `${escapeHtml(title)} · ${TITLE}`}</title>
+<meta name="description" content="${escapeHtml(shortened)}">
+<link rel="icon" href="/favicon.ico" sizes="any">
+<link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/docs/${language}/changelog.xml">
+${LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="/docs/${each}${path}">`).join('\n')}
+${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asset)).join('\n')}
 </head>
-<body>
+<body data-copy="${words.copy}" data-copied="${words.copied}">
+<a class="skip" href="#content">${words.skip}</a>
 <header>
-<a class="brand" href="/docs/${language}">Operator API</a>
+<a class="brand" href="/docs/${language}">${TITLE}</a>
 <nav aria-label="${words.navigation}">
 <a href="/docs/${language}">${words.guides}</a>
 <a href="/docs/${language}/reference">${words.reference}</a>
 <a href="/docs/${language}/errors">${words.errors}</a>
+<a href="/docs/${language}/try">${words.tryIt}</a>
 <a href="/docs/${other}${path}" hreflang="${other}" lang="${other}">${words.other}</a>
 </nav>
+<form role="search" action="/docs/${language}/search">
+<input type="search" name="q" aria-label="${words.search}" placeholder="${words.search}" required>
+</form>
 </header>
 <div class="page">
-<main>
+${menu === undefined ? '' : `${menu}\n`}<main id="content" tabindex="-1">
 ${body}
-</main>${aside === undefined ? '' : `\n<aside>\n${aside}\n</aside>`}
+</main>
 </div>
 </body>
 </html>
 `;
+}
+
+const toTag = (name: string, asset: AssetAddress): string =>
+  name.endsWith('.css')
+    ? `<link rel="stylesheet" href="${asset(name)}">`
+    : `<script type="module" src="${asset(name)}"></script>`;
+
+/** A list of addresses beside the text, closed on a phone until it is asked for. */
+export function toMenu(
+  label: string,
+  sections: readonly {
+    title?: string;
+    items: readonly { href: string; text: string; isCurrent: boolean }[];
+  }[],
+): string {
+  const lists = sections.map(({ title, items }) => {
+    const links = items.map(
+      ({ href, text, isCurrent }) =>
+        `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`,
+    );
+    return `${title === undefined ? '' : `<p>${escapeHtml(title)}</p>\n`}<ul>\n${links.join('\n')}\n</ul>`;
+  });
+  return `<details class="menu" open>\n<summary>${label}</summary>\n<nav aria-label="${label}">\n${lists.join('\n')}\n</nav>\n</details>`;
 }

@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { PRODUCTION } from '../../deploy/derive-function.ts';
+import { toAddresses } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 
 // `npm run site`, and wrangler before it deploys the platform function: the site as wrangler.toml serves it.
-const folder = new URL('../../dist/site', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const [api = PRODUCTION.api, short] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
-buildSite(folder, process.argv[2] ?? PRODUCTION.api);
+buildSite(folder, toAddresses(api, short));

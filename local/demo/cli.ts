@@ -5,7 +5,7 @@ import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endp
 import { readEnvironment } from '../../operator/environment.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { DEMO_KEYS } from '../demo-data.ts';
+import { DEMO_KEYS } from '../demo-keys.ts';
 import { tellOfBilling } from './billing.ts';
 import { tellOfCalls } from './calls.ts';
 import { openInbox } from './inbox.ts';

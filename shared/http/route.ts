@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { PriceItem } from '../billing/price-items.ts';
 import type { Capability, ServiceCode } from '../services.ts';
 import type { RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -84,6 +85,8 @@ export type RouteSpec<
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /** Further quotas spent after validation, with the route's own, in one step. */
   costs?: (input: RouteInput<P, Q, B>, now: Date) => Cost[];
+  /** What of the price list it is charged by, for the reference. */
+  prices?: readonly PriceItem[];
   /** Honours Idempotency-Key. */
   idempotent?: true;
   params?: P;

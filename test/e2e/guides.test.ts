@@ -12,6 +12,7 @@ import { freshIpv4 } from '../harness/addresses.ts';
 import { toneWav } from '../harness/call-blasting.ts';
 import { createTenant } from '../harness/organization.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 
@@ -58,18 +59,25 @@ async function runAll(markdown: string): Promise<void> {
     BASE: environment.API_BASE_URL,
     KEY: token,
     DOMAIN: PLATFORM_DOMAIN,
+    SHORT: `http://${PLATFORM_DOMAIN}:${new URL(environment.API_BASE_URL).port}`,
     ADDRESS: freshIpv4(),
   };
   try {
     for (const { commands, answer } of readBlocks(markdown)) {
       const isRefused = Object(answer).success === false;
-      const { stdout } = await promisify(execFile)('bash', ['-c', PRELUDE + commands], {
-        cwd: folder,
-        env: { ...process.env, ...variables, REFUSAL: isRefused ? '' : '--fail-with-body' },
-      });
-      if (answer === undefined) continue;
-      const last = stdout.trim().split('\n').at(-1) ?? '';
-      expect(differences(answer, JSON.parse(last)), commands).toEqual([]);
+      const run = async () => {
+        const { stdout } = await promisify(execFile)('bash', ['-c', PRELUDE + commands], {
+          cwd: folder,
+          env: { ...process.env, ...variables, REFUSAL: isRefused ? '' : '--fail-with-body' },
+        });
+        if (answer === undefined) return [];
+        return differences(answer, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+      };
+      const found = await run();
+      // What is read may take the few seconds that the guide tells.
+      if (found.length > 0 && !/ -d | -X | -F /.test(commands))
+        await waitFor(`${commands}: ${found}`, async () => ((await run()).length === 0 ? true : undefined));
+      else expect(found, commands).toEqual([]);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -31,7 +31,7 @@ test.concurrent.each(Object.entries(ERROR_CODES))(
       [spanish, 'es'],
     ] as const) {
       expect(page.status).toBe(200);
-      expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' });
+      expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept, Accept-Language' });
       expect(page.text).toContain(`<html lang="${language}">`);
       expect(page.text).toContain(`<h1><code>${code}</code></h1>`);
       expect(page.text).toContain(`<strong>${status}</strong>`);
@@ -56,6 +56,39 @@ test('the type of a real error leads to its page', async () => {
 test('a code that does not exist has no page', async () => {
   const page = await get('/docs/errors/NO_SUCH_CODE');
   expect({ status: page.status, code: page.json?.error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('a reader who goes astray gets a page in the own language, and a program the envelope', async () => {
+  const asked = (path: string, accept: string) =>
+    http(API_BASE_URL + path, { headers: { accept, 'accept-language': 'en' } });
+  for (const path of ['/docs/nowhere', '/docs/en/guides/none', '/docs/errors/NO_SUCH_CODE']) {
+    const page = await asked(path, 'text/html,*/*;q=0.8');
+    expect({ path, status: page.status }).toEqual({ path, status: 404 });
+    expect(page.text).toContain('<html lang="en">');
+    expect((await asked(path, 'application/json')).json.error.code).toBe('NOT_FOUND');
+  }
+});
+
+test('the root of the host is a page for readers alone', async () => {
+  const page = await http(`${API_BASE_URL}/`, { headers: { accept: 'text/html', 'accept-language': 'es' } });
+  expect({ status: page.status, type: page.headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+  });
+  expect(page.text).toContain('href="/docs/es/reference"');
+  expect((await http(`${API_BASE_URL}/`)).json.error.code).toBe('NOT_FOUND');
+});
+
+test('what a page loads may be kept for a year: its address changes with it', async () => {
+  const page = await get('/docs/en');
+  const assets = linksOf(page).filter((link) => link.startsWith('/docs/assets/'));
+  expect(assets.length).toBeGreaterThan(2);
+  for (const asset of assets) {
+    expect(asset).toMatch(/\.[0-9a-f]{10}\.\w+$/);
+    const { headers } = await get(asset);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await get('/favicon.ico')).status).toBe(200);
 });
 
 test('every link and anchor of the site is alive, and nothing comes from another host', async () => {

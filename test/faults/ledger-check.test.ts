@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
-import { DEMO_KEYS, seedDemoData } from '../../local/demo-data.ts';
+import { seedDemoData } from '../../local/demo-data.ts';
+import { DEMO_KEYS } from '../../local/demo-keys.ts';
 import { addPlan } from '../../operator/domain/add-plan.ts';
 import { checkLedger } from '../../operator/domain/check-ledger.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { DEMO_KEYS } from '../../local/demo-data.ts';
+import { DEMO_KEYS } from '../../local/demo-keys.ts';
 import { findFreePort } from '../../local/free-port.ts';
 import { CLICK_SHARDS, streamKey } from '../../shared/clicks/click-stream.ts';
 import { createApi } from '../harness/api.ts';

@@ -11,6 +11,7 @@ export const createAudioCall = defineRoute(
     description: 'Nothing is charged but air time, when an attempt ends: every second begun.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
+    prices: ['callblasting.second'],
     idempotent: true,
     body: AudioCallBody,
     badRequestFields: ['to'],

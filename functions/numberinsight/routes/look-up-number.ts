@@ -12,6 +12,7 @@ export const lookUpNumber = defineRoute(
       'Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid.',
     access: { service: 'numberinsight' },
     limit: { requests: 60, windowSeconds: 60 },
+    prices: ['numberinsight.lookup'],
     params: LookUpParams,
     query: LookUpQuery,
     reply: { status: 200, data: NumberInsight },

@@ -17,6 +17,7 @@ export const bulkCreateLinks = defineRoute(
       'One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: { requests: 60, windowSeconds: 60 },
+    prices: ['urlshortener.link'],
     costs: ({ body }) => {
       if (body.links.length > MAX_BULK_LINKS) {
         throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Takes 1 to 1,000 links.');

@@ -13,6 +13,7 @@ export const createLink = defineRoute(
       'Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: { requests: 35, windowSeconds: 1 },
+    prices: ['urlshortener.link'],
     idempotent: true,
     body: CreateLinkBody,
     reply: { status: 201, data: ShortLink },

@@ -1,0 +1,35 @@
+import { PRODUCTION } from '../../deploy/derive-function.ts';
+
+/** Where a deployment is reached: what a site names in place of the addresses that its sources are written with. */
+export type Addresses = {
+  /** The API, without a path. */
+  api: string;
+  /** The platform's short links, without a path. */
+  short: string;
+  /** Stands where a reader puts the own key. */
+  key: string;
+  /** Whether it is the site of a local run, which has a page about it. */
+  isLocal: boolean;
+};
+
+const KEY = 'YOUR_API_KEY';
+const LOCAL_ONLY = /<!-- local -->\n?([\s\S]*?)<!-- \/local -->\n?/g;
+
+/** The site of production as wrangler.toml has it. */
+export const toAddresses = (api: string, short = `https://${PRODUCTION.shortHost}`): Addresses => ({
+  api,
+  short,
+  key: KEY,
+  isLocal: false,
+});
+
+/** A text of the site with the deployment's own addresses. */
+export function fillAddresses(text: string, { api, short, key, isLocal }: Addresses): string {
+  return text
+    .replace(LOCAL_ONLY, isLocal ? '$1' : '')
+    .replaceAll(`https://${PRODUCTION.shortHost}`, short)
+    .replaceAll(PRODUCTION.api, api)
+    .replaceAll(PRODUCTION.shortHost, new URL(short).hostname)
+    .replaceAll(PRODUCTION.apiHost, new URL(api).host)
+    .replaceAll(KEY, key);
+}

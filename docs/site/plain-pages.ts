@@ -1,0 +1,33 @@
+import { LANGUAGES, type Language, WORDS } from './languages.ts';
+import type { Page } from './page.ts';
+
+/** What stands at the root of the API's host, and below `/docs` where nothing else does. */
+export const plainPages = (): Page[] =>
+  LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language)]);
+
+function welcomePage(language: Language): Page {
+  const { about, guides, reference, errors } = WORDS[language];
+  return {
+    language,
+    path: '/welcome',
+    title: 'Operator API',
+    body: `<h1>Operator API</h1>
+<p>${about}</p>
+<ul>
+<li><a href="/docs/${language}">${guides}</a></li>
+<li><a href="/docs/${language}/reference">${reference}</a></li>
+<li><a href="/docs/${language}/errors">${errors}</a></li>
+<li><a href="/api/v6/openapi.json">OpenAPI 3.1</a></li>
+</ul>`,
+  };
+}
+
+function notFoundPage(language: Language): Page {
+  const { notFound, notFoundHelp, home } = WORDS[language];
+  return {
+    language,
+    path: '/not-found',
+    title: notFound,
+    body: `<h1>${notFound}</h1>\n<p>${notFoundHelp}</p>\n<p><a href="/docs/${language}">${home}</a></p>`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Schema } from '../../../openapi/example-of.ts';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+
+export type Field = Schema & { description?: string; nullable?: boolean };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Field;
+  example?: unknown;
+};
+type Media = { schema?: Field; example?: unknown };
+export type Reply = {
+  description: string;
+  content?: Record<string, Media>;
+  headers?: Record<string, { description?: string }>;
+  'x-error-codes'?: string[];
+};
+
+/** An operation of the OpenAPI document, with the method and path that it stands under. */
+export type Operation = {
+  operationId: string;
+  method: string;
+  path: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Reply>;
+  'x-access': { kind: string; service?: string; capability?: string };
+  'x-limit'?: { requests: number; windowSeconds: number };
+  'x-price'?: string[];
+};
+
+/** In the order of the document, which is that of the functions and their routes. */
+export const OPERATIONS: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+  // The document's type lists the literal operations; what is read here is the same in each.
+  Object.entries(methods as unknown as Record<string, Omit<Operation, 'method' | 'path'>>).map(
+    ([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }),
+  ),
+);
+
+export const TAGS: readonly { name: string; description?: string }[] = openapi.tags;
+
+/** The reply of a success, with its status. */
+export function successOf({ responses }: Operation): { status: string; reply: Reply } {
+  const [status = '', reply = { description: '' }] =
+    Object.entries(responses).find(([key]) => key.startsWith('2')) ?? [];
+  return { status, reply };
+}
+
+// The document's type lists the literal schemas; what is read here is the same in each.
+const SCHEMAS = openapi.components.schemas as unknown as Record<string, Field>;
+
+/** The schema itself where it is a reference to one. */
+export function resolve(schema: Field): Field {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name === undefined) return schema;
+  const { description } = schema;
+  return { ...resolve(SCHEMAS[name] ?? {}), ...(description === undefined ? {} : { description }) };
+}

@@ -1,0 +1,47 @@
+import { LANGUAGES, type Language, WORDS } from '../languages.ts';
+import { escapeHtml, type Page, toMenu } from '../page.ts';
+import { inLanguage } from '../spanish.ts';
+import { operationPage } from './operation-page.ts';
+import { OPERATIONS, type Operation, TAGS } from './operations.ts';
+
+/** A page per operation and language, and the list of them in each. */
+export const referencePages = (): Page[] =>
+  LANGUAGES.flatMap((language) => [
+    listPage(language),
+    ...OPERATIONS.map((operation) =>
+      operationPage(language, operation, toReferenceMenu(language, operation)),
+    ),
+  ]);
+
+const ofTag = (name: string): Operation[] => OPERATIONS.filter(({ tags }) => tags.includes(name));
+
+export const addressOf = (language: Language, { operationId }: Operation): string =>
+  `/docs/${language}/reference/${operationId}`;
+
+function listPage(language: Language): Page {
+  const sections = TAGS.filter(({ name }) => ofTag(name).length > 0).map(({ name, description = '' }) => {
+    const items = ofTag(name).map(
+      (operation) =>
+        `<li><a href="${addressOf(language, operation)}">${escapeHtml(inLanguage(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${escapeHtml(operation.path)}</code></span></li>`,
+    );
+    return `<h2 id="${name}">${name}</h2>\n<p>${escapeHtml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
+  });
+  const { reference } = WORDS[language];
+  const body = `<h1>${reference}</h1>
+<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/${language}/try">${WORDS[language].tryIt}</a></p>
+${sections.join('\n')}`;
+  return { language, path: '/reference', title: reference, body, menu: toReferenceMenu(language) };
+}
+
+const toReferenceMenu = (language: Language, current?: Operation): string =>
+  toMenu(
+    WORDS[language].reference,
+    TAGS.map(({ name }) => ({
+      title: name,
+      items: ofTag(name).map((operation) => ({
+        href: addressOf(language, operation),
+        text: inLanguage(language, operation.summary),
+        isCurrent: operation === current,
+      })),
+    })).filter(({ items }) => items.length > 0),
+  );

@@ -1,0 +1,47 @@
+import { marked, Renderer } from 'marked';
+import { codeBlock } from './highlight.ts';
+import { type Language, WORDS } from './languages.ts';
+
+export type Section = { depth: number; id: string; title: string };
+
+/** Markdown as HTML: headings that can be linked to, tables that scroll by themselves, code in colours. */
+export function renderMarkdown(markdown: string): string {
+  const renderer = new Renderer();
+  const table = renderer.table;
+  renderer.table = function (token) {
+    return `<div class="scroll" tabindex="0">${table.call(this, token)}</div>`;
+  };
+  renderer.heading = function ({ tokens, depth, text }) {
+    const id = toSlug(text);
+    const title = this.parser.parseInline(tokens);
+    const link = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
+    return `<h${depth} id="${id}">${title}${link}</h${depth}>\n`;
+  };
+  renderer.code = ({ text, lang }) => `${codeBlock(text, lang)}\n`;
+  return marked.parse(markdown, { async: false, renderer });
+}
+
+/** The headings of a text below its title. */
+export const sectionsOf = (markdown: string): Section[] =>
+  marked
+    .lexer(markdown)
+    .flatMap((token) =>
+      token.type === 'heading' && (token.depth === 2 || token.depth === 3)
+        ? [{ depth: token.depth, id: toSlug(token.text), title: token.text.replaceAll('`', '') }]
+        : [],
+    );
+
+/** What a long page begins with. */
+export function tableOfContents(language: Language, sections: readonly Section[]): string {
+  const shown = sections.filter(({ depth }) => depth === 2);
+  if (shown.length < 3) return '';
+  const items = shown.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
+  const { contents } = WORDS[language];
+  return `<nav class="contents" aria-label="${contents}"><p>${contents}</p><ul>\n${items.join('\n')}\n</ul></nav>\n`;
+}
+
+export const toSlug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -1,0 +1,15 @@
+import type { Page } from './page.ts';
+
+/** What search engines may read: the site, and nothing of the API. */
+export const robotsText = (api: string): string =>
+  `User-agent: *\nAllow: /docs\nDisallow: /api/\nSitemap: ${api}/sitemap.xml\n`;
+
+/** Every page that somebody may look for (sitemaps.org). */
+export function siteMap(api: string, pages: readonly Page[]): string {
+  const urls = pages.map(({ language, path }) => `<url><loc>${api}/docs/${language}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}

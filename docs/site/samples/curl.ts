@@ -1,0 +1,19 @@
+import type { SampleCall } from './sample.ts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+export function toCurl({ method, target, body, form, needsKey, isFile }: SampleCall): string {
+  const options = [
+    ...(method === 'GET' || ((body !== undefined || form !== undefined) && method === 'POST')
+      ? []
+      : [`-X ${method}`]),
+    ...(needsKey ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body))}`]),
+    ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`),
+    ...(isFile ? ["--remote-name -w '%{size_download}\\n'"] : []),
+    `"$BASE${target}"`,
+  ];
+  return `curl ${options.join(' \\\n  ')}`;
+}
