@@ -6,6 +6,8 @@ import { type Deadline, DependencyError } from '../shared/dependencies/deadline.
 export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** The driver, as Drizzle's own factory hands it out. */
   $client: NeonQueryFunction<false, false>;
+  /** What its request may still wait for it, in milliseconds. */
+  leftMs: () => number;
 };
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
 
@@ -18,13 +20,16 @@ type FetchInit = RequestInit & { deadline: Deadline };
 export function createDatabase(address: PostgresAddress, deadline: Deadline): Database {
   neonConfig.fetchEndpoint = () => address.fetchEndpoint;
   neonConfig.fetchFunction = fetchWithinDeadline;
-  return overClient(neon(address.databaseUrl, { fetchOptions: { deadline } }));
+  return overClient(neon(address.databaseUrl, { fetchOptions: { deadline } }), deadline.leftMs);
 }
 
 /** Drizzle over a client of Neon's driver. */
-export function overClient($client: Database['$client']): Database {
+export function overClient($client: Database['$client'], leftMs: Database['leftMs']): Database {
   const session = new NeonHttpDriver($client, dialect).createSession(undefined);
-  return Object.assign(new NeonHttpDatabase<Record<string, never>>(dialect, session, undefined), { $client });
+  return Object.assign(new NeonHttpDatabase<Record<string, never>>(dialect, session, undefined), {
+    $client,
+    leftMs,
+  });
 }
 
 /** What the driver uses of an answer. */

@@ -13,7 +13,7 @@ type Client = {
  * The database for one verb: every statement, alone or in a batch, runs in a transaction that knows of the verb's event,
  * in the same round trip. See `db/functions/record-audit-event.sql`.
  */
-export function withAuditEvent({ $client }: Database, event: string): Database {
+export function withAuditEvent({ $client, leftMs }: Database, event: string): Database {
   const client: Client = {
     query: (text, params, options) => {
       const statement = driver.query(text, params, options);
@@ -31,5 +31,6 @@ export function withAuditEvent({ $client }: Database, event: string): Database {
     new Proxy($client, {
       get: (target, name) => (name in client ? client[name as keyof Client] : Reflect.get(target, name)),
     }),
+    leftMs,
   );
 }

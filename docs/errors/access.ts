@@ -152,8 +152,8 @@ export const ACCESS_ERRORS = {
   SERVICE_UNAVAILABLE: {
     causa: 'Una dependencia no responde.',
     action: {
-      en: 'Wait `Retry-After` seconds and repeat, with the same Idempotency-Key if it creates something.',
-      es: 'Espere los segundos de `Retry-After` y repita, con la misma Idempotency-Key si crea algo.',
+      en: 'Wait `Retry-After` seconds and repeat, with the same Idempotency-Key if it creates something. What we gave up waiting for was undone, and nothing was charged; only when the answer of our database was lost on its way can it have been done, which a key settles. Without one, look for what you created before you repeat.',
+      es: 'Espere los segundos de `Retry-After` y repita, con la misma Idempotency-Key si crea algo. Lo que dejamos de esperar se deshizo, y nada se cobró; solo si la respuesta de nuestra base de datos se perdió en el camino pudo haberse hecho, y una clave lo resuelve. Sin ella, busque lo que creó antes de repetir.',
     },
   },
   GATEWAY_TIMEOUT: {

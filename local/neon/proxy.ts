@@ -22,6 +22,8 @@ export type NeonProxy = {
   onRequest(listener: (texts: string[]) => void): () => void;
   /** Whether a `POST /sql` of these SQL texts is never executed nor answered. A test sets it; else it says no. */
   ignores: (texts: string[]) => boolean;
+  /** Whether a query goes on when its client has gone, as one does whose cancellation is lost. A test sets it. */
+  goesOn: boolean;
   close(): Promise<void>;
 };
 
@@ -65,6 +67,7 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
     let isRunning = !response.destroyed;
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
+      if (proxy.goesOn) return;
       cancelling = cancelQuery(connection, postgresPort, () => isRunning);
     };
     response.once('close', cancel);
@@ -95,6 +98,7 @@ export async function startNeonProxy(options: { port: number; postgresPort: numb
     faults: gate.faults,
     onRequest: requests.add,
     ignores: () => false,
+    goesOn: false,
     close: async () => {
       for (const webSocket of webSockets.clients) webSocket.terminate();
       await closeServer(server);

@@ -18,6 +18,8 @@ export class DependencyError extends Error {
 export type Deadline = {
   /** Calls the dependency with what is left of its time; `capMs` bounds this call further. */
   run<T>(call: (signal: AbortSignal) => Promise<T>, capMs?: number): Promise<T>;
+  /** What the next call may take, in milliseconds. */
+  leftMs(): number;
 };
 
 /**
@@ -32,10 +34,12 @@ export function createDeadline(
 ): Deadline {
   let spent = 0;
   let givenUp = false;
+  const leftOf = (capMs: number) => (givenUp ? 0 : Math.min(capMs, totalMs - spent));
   return {
+    leftMs: () => leftOf(callMs),
     async run(call, capMs = callMs) {
-      const leftMs = Math.min(capMs, totalMs - spent);
-      if (givenUp || leftMs <= 0) throw new DependencyError(dependency, true);
+      const leftMs = leftOf(capMs);
+      if (leftMs <= 0) throw new DependencyError(dependency, true);
       const startedAt = Date.now();
       const signal = AbortSignal.timeout(leftMs);
       try {

@@ -2,9 +2,10 @@ import { DependencyError } from './deadline.ts';
 
 /**
  * SQLSTATE classes that say the server cannot serve now, not that the statement was wrong: connection (08), resources
- * (53), operator intervention (57P), serialization and deadlock (40), read-only (25006), system (58).
+ * (53), operator intervention (57P), serialization and deadlock (40), a lock that was waited for in vain (55P03),
+ * read-only (25006), system (58).
  */
-const NOT_AVAILABLE = /^(08|53|57P|40|58|25006)/;
+const NOT_AVAILABLE = /^(08|53|57P|40|55P03|58|25006)/;
 const CANCELED_BY_TIMEOUT = '57014';
 
 export type PostgresError = { code: string; constraint: string | undefined };

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { CALLS, numberEnding, uploadTone } from '../harness/call-blasting.ts';
+import { query, readBalance } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import type { Received } from '../harness/http.ts';
+import { LONG_URL } from '../harness/links.ts';
+import { createTenant, type Tenant } from '../harness/organization.ts';
+import { VOICE } from '../harness/speech.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const OPENING = 1_000_000_000n;
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+  await deleteSchedules(cloud);
+  cloud.neon.goesOn = true;
+});
+afterAll(() => cloud.stop());
+
+/** What each creation needs before it is asked for, and how it is asked for without an Idempotency-Key. */
+const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Promise<Received>>][] = [
+  [
+    'createLink',
+    async ({ api }) =>
+      () =>
+        api.post('/urlshortener/links', { longUrl: LONG_URL }),
+  ],
+  [
+    'bulkCreateLinks',
+    async ({ api }) =>
+      () =>
+        api.post('/urlshortener/links/bulk', { links: [{ longUrl: LONG_URL }, { longUrl: LONG_URL }] }),
+  ],
+  [
+    'createBatch',
+    async ({ api }) =>
+      () =>
+        api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
+  ],
+  [
+    'lookUpNumber',
+    async ({ api }) =>
+      () =>
+        api.get('/numberinsight/lookup/573001234567'),
+  ],
+  [
+    'synthesize',
+    async ({ api }) =>
+      () =>
+        api.post('/tts/synthesize', { text: 'Hola.', voice: VOICE }),
+  ],
+  [
+    'createAudioCall',
+    async (tenant) => {
+      const audioId = await uploadTone(tenant);
+      return () => tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId });
+    },
+  ],
+];
+
+/** Everything that a creation leaves behind. */
+async function expectNothingDone({ organizationId }: Tenant): Promise<void> {
+  const [left] = await query<{ rows: number }>(
+    cloud.environment,
+    `select ((select count(*) from link where organization_id = $1)
+             + (select count(*) from number_batch where organization_id = $1)
+             + (select count(*) from synthesis where organization_id = $1)
+             + (select count(*) from speech_audio where organization_id = $1)
+             + (select count(*) from call where organization_id = $1))::int as rows`,
+    [organizationId],
+  );
+  expect(left?.rows).toBe(0);
+  expect(await readBalance(cloud.environment, organizationId)).toBe(OPENING);
+}
+
+/** No statement of a function is under way any more. */
+const settled = () =>
+  waitFor('the statements to end', async () => {
+    const [row] = await query<{ active: number }>(
+      cloud.environment,
+      `select count(*)::int as active from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    return row?.active === 0 ? true : undefined;
+  });
+
+async function expectUnavailable(answer: Received): Promise<void> {
+  expect([answer.status, answer.json.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe('A creation that is answered 503 has not been done, and is not done later', () => {
+  test.each(CREATIONS)('%s, behind a lock that is held for too long', async (_, open) => {
+    const tenant = await createTenant(cloud.environment);
+    const ask = await open(tenant);
+    await tenant.api.get('/utilities/ping');
+    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin');
+    // Its organization's row too: a call takes no money when it is created.
+    await holder.query('select from organization where id = $1 for update', [tenant.organizationId]);
+    await holder.query('select from billing_account where organization_id = $1 for update', [
+      tenant.organizationId,
+    ]);
+    try {
+      await expectUnavailable(await ask());
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    await settled();
+    await expectNothingDone(tenant);
+    expect((await ask()).status).toBeLessThan(300);
+  });
+
+  test('createLink, when its statement takes longer than it is waited for', async () => {
+    const tenant = await createTenant(cloud.environment);
+    await tenant.api.get('/utilities/ping');
+    await query(
+      cloud.environment,
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(2.2); return new; end $$;
+       create trigger slow before insert on link for each row execute function slow()`,
+    );
+    try {
+      await expectUnavailable(await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL }));
+      await settled();
+    } finally {
+      await query(cloud.environment, 'drop trigger slow on link; drop function slow()');
+    }
+    await expectNothingDone(tenant);
+    expect((await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL })).status).toBe(201);
+  });
+});
