@@ -1,4 +1,4 @@
-import type { RedisAddress } from '../../shared/dependencies/redis.ts';
+import type { RedisAddress } from './redis-http.ts';
 
 export type RedirectConfig = {
   redis: RedisAddress;

@@ -1,5 +1,5 @@
 import { orAfter } from '../../shared/dependencies/or-after.ts';
-import type { Redis } from '../../shared/dependencies/redis.ts';
+import { defineScript } from '../../shared/dependencies/redis-script.ts';
 import {
   type CachedLink,
   decodeLink,
@@ -13,9 +13,10 @@ import {
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { readTogether } from './join-reads.ts';
+import type { RedisHttp } from './redis-http.ts';
 
 export type FindContext = {
-  redis: Redis;
+  redis: Pick<RedisHttp, 'command' | 'script'>;
   /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
   query: (text: string, params: readonly string[]) => Promise<(string | null)[][]>;
   /** When the request came in; ms since 1970. */
@@ -128,7 +129,7 @@ async function readShared(ctx: FindContext, domain: string, code: string, seen: 
 }
 
 /** Fills a key that is as it was seen, within the time that markers outlive. */
-const FILL_SCRIPT = `
+const FILL_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do
@@ -136,7 +137,7 @@ for i, key in ipairs(KEYS) do
   local now = redis.call('GET', key)
   if (not now and seen == '') or now == seen then redis.call('SET', key, value, 'EX', ARGV[i * 3 + 1]) end
 end
-return 1`;
+return 1`);
 
 /**
  * Keeps what Postgres said where the cache has nothing. What a writer left is never filled over, not even if it looks

@@ -2,7 +2,6 @@ import { guardedSource } from '../../shared/auth/networks.ts';
 import { isHumanVisit } from '../../shared/clicks/is-human-visit.ts';
 import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { createRedis } from '../../shared/dependencies/redis.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
@@ -12,6 +11,7 @@ import { type FindContext, findLink } from './find-link.ts';
 import { neonQuery } from './neon-http.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { recordClick } from './record-click.ts';
+import { createRedisHttp } from './redis-http.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 import { visitorHash } from './visitor-hash.ts';
 
@@ -63,7 +63,7 @@ async function redirect(
   const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const source = guardedSource(ip);
   const now = Date.now();
-  const redis = createRedis(config.redis, createDeadline('redis', REDIS_MS));
+  const redis = createRedisHttp(config.redis, createDeadline('redis', REDIS_MS));
   const nowhere = (): Response => {
     waitUntil(countUnknownCode(redis, source, url.pathname.slice(0, 64)));
     return notFoundPage(request.headers.get('accept-language'));

@@ -1,5 +1,7 @@
 import { orAfter } from '../../shared/dependencies/or-after.ts';
-import type { Redis } from '../../shared/dependencies/redis.ts';
+import type { RedisHttp } from './redis-http.ts';
+
+type Redis = Pick<RedisHttp, 'command'>;
 
 type Values = Map<string, string | null>;
 type Batch = { keys: Set<string>; values: Promise<Values> };

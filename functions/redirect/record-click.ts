@@ -9,9 +9,9 @@ import {
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { orAfter } from '../../shared/dependencies/or-after.ts';
-import { createRedis } from '../../shared/dependencies/redis.ts';
 import type { RedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';
+import { createRedisHttp } from './redis-http.ts';
 
 /** Clicks of requests in flight together wait this long for each other. The visitors have long been answered. */
 const COLLECT_MS = 25;
@@ -114,7 +114,7 @@ async function appendToStream(
   config: RedirectConfig,
   batches: readonly ClickBatch[],
 ): Promise<{ kicks: boolean } | null> {
-  const redis = createRedis(config.redis, createDeadline('redis', STORE_MS));
+  const redis = createRedisHttp(config.redis, createDeadline('redis', STORE_MS));
   try {
     const replies = await redis.pipeline([
       ...batches.map(({ id, shard, clicks }) => [

@@ -1,4 +1,5 @@
-import type { Redis } from '../../shared/dependencies/redis.ts';
+import { defineScript } from '../../shared/dependencies/redis-script.ts';
+import type { RedisHttp } from './redis-http.ts';
 
 /** Distinct unknown codes that one source may ask for in a minute before it is cut off for a minute. */
 const MAX_UNKNOWN = 300;
@@ -8,14 +9,14 @@ export const CUT_OFF_SEC = 60;
 export const cutOffKey = (source: string): string => `redirect:cutoff:${source}`;
 
 /** Codes, not requests: everybody behind one address may follow the same mistyped link. */
-const COUNT_SCRIPT = `
+const COUNT_SCRIPT = defineScript(`
 redis.call('SADD', KEYS[1], ARGV[1])
 if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[3]) end
 if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then redis.call('SET', KEYS[2], 1, 'EX', ARGV[4]) end
-return 1`;
+return 1`);
 
 /** Counts a code that leads nowhere against who asked for it. */
-export async function countUnknownCode(redis: Redis, source: string, path: string): Promise<void> {
+export async function countUnknownCode(redis: RedisHttp, source: string, path: string): Promise<void> {
   const keys = [`redirect:unknown:${source}`, cutOffKey(source)];
   await redis.script(COUNT_SCRIPT, keys, [path, MAX_UNKNOWN, WINDOW_SEC, CUT_OFF_SEC]).catch(() => {});
 }

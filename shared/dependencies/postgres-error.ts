@@ -25,7 +25,11 @@ export function findPostgresError(error: unknown): PostgresError | undefined {
 
 /** The failure of a dependency inside an error, if that is what it is. */
 export function findDependencyError(error: unknown): DependencyError | undefined {
-  for (const link of causes(error)) if (link instanceof DependencyError) return link;
+  for (const link of causes(error)) {
+    if (link instanceof DependencyError) return link;
+    // What Redis answers in place of a result (over a limit of the plan, say) is never the customer's fault.
+    if ('name' in link && link.name === 'UpstashError') return new DependencyError('redis', false);
+  }
   const code = findPostgresError(error)?.code;
   if (code === CANCELED_BY_TIMEOUT) return new DependencyError('postgres', true, error);
   if (code !== undefined && NOT_AVAILABLE.test(code)) return new DependencyError('postgres', false, error);

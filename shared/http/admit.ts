@@ -4,8 +4,7 @@ import { checkAccess } from '../auth/check-access.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { guardedSource } from '../auth/networks.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
-import { DependencyError } from '../dependencies/deadline.ts';
-import { runTogether } from '../quotas/admit-together.ts';
+import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRedisLimiter } from '../quotas/redis-limiter.ts';
@@ -140,11 +139,11 @@ export async function askLimiter(
   request: AdmissionRequest,
 ): Promise<{ admission: Admission; byStandIn: boolean }> {
   try {
-    const limiter = createRedisLimiter((call) => runTogether(ctx, call));
-    return { admission: await limiter.admit(request), byStandIn: false };
+    return { admission: await createRedisLimiter(ctx.redis).admit(request), byStandIn: false };
   } catch (error) {
-    if (!(error instanceof DependencyError)) throw error;
-    ctx.log.warn('quota_degraded', { timedOut: error.timedOut });
+    const failure = findDependencyError(error);
+    if (failure === undefined) throw error;
+    ctx.log.warn('quota_degraded', { timedOut: failure.timedOut });
     return { admission: await standIn.admit(request), byStandIn: true };
   }
 }

@@ -1,3 +1,4 @@
+import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { digestHex } from '../digest.ts';
 import { ApiError, fieldError } from './api-error.ts';
 import type { CallerContext, IdempotencyTie } from './context.ts';
@@ -16,11 +17,11 @@ const TIED = 'tied';
 const TIED_MS = 2 * WAIT_MS;
 
 /** Gives a lock up, while it is still ours, for the value ARGV[2]; '' is none. */
-const RELEASE_SCRIPT = `
+const RELEASE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-return 1`;
+return 1`);
 
 /**
  * Runs a request under its Idempotency-Key, one at a time for a key: those that come meanwhile wait for the first, then
@@ -73,7 +74,7 @@ const sortNames = (_: string, value: unknown): unknown =>
 async function acquire(ctx: CallerContext, lock: string, token: string): Promise<void> {
   const until = Date.now() + WAIT_MS;
   for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
-    const held = await ctx.redis.command(['SET', lock, token, 'NX', 'GET', 'PX', LEASE_MS]);
+    const held = await ctx.redis.set<string>(lock, token, { nx: true, get: true, px: LEASE_MS });
     if (held === null || held === TIED) return;
     if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -83,7 +84,7 @@ async function acquire(ctx: CallerContext, lock: string, token: string): Promise
 /** A lock that cannot be released lapses by itself. */
 async function release(ctx: CallerContext, lock: string, token: string, left: string): Promise<void> {
   try {
-    await ctx.redis.script(RELEASE_SCRIPT, [lock], [token, left, TIED_MS]);
+    await runScript(ctx.redis, RELEASE_SCRIPT, [lock], [token, left, TIED_MS]);
   } catch (error) {
     ctx.log.warn('idempotency_lock_not_released', { error: error instanceof Error ? error.name : undefined });
   }

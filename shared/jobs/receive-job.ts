@@ -1,9 +1,9 @@
 import { Receiver } from '@upstash/qstash';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
-import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
+import { createDeadline } from '../dependencies/deadline.ts';
 import { toLogFields } from '../dependencies/meter.ts';
-import type { RedisCommand, RedisReply } from '../dependencies/redis.ts';
+import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { fromBase64Url } from '../digest.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
@@ -44,12 +44,12 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
     const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS, { meter: base.meter }));
     await job.run({ ...base, log, messageId, queue }, payload.data);
   } catch (error) {
-    await askRedis(base, ['DEL', `jti:${jti}`]);
+    await base.redis.del(`jti:${jti}`).catch(ignoreRedis);
     log.error('job_failed', error, { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
     if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
-  await askRedis(base, ['SET', `jti:${jti}`, 1, 'EX', USED_SEC]);
+  await base.redis.set(`jti:${jti}`, 1, { ex: USED_SEC }).catch(ignoreRedis);
   log.info('job_done', { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
   return new Response('done');
 }
@@ -85,16 +85,14 @@ async function verify(
 const decode = (part: string): unknown => JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
 
 /** False when the token is in use, or was. With Redis unreachable the job runs: being re-entrant is the guarantee. */
-const take = async (base: BaseContext, jti: string): Promise<boolean> =>
-  (await askRedis(base, ['SET', `jti:${jti}`, 1, 'NX', 'GET', 'EX', RUNNING_SEC])) === null;
+async function take(base: BaseContext, jti: string): Promise<boolean> {
+  const taken = base.redis.set(`jti:${jti}`, 1, { nx: true, get: true, ex: RUNNING_SEC });
+  return (await taken.catch(ignoreRedis)) === null;
+}
 
-async function askRedis(base: BaseContext, command: RedisCommand): Promise<RedisReply> {
-  try {
-    return await base.redis.command(command);
-  } catch (error) {
-    if (error instanceof DependencyError) return null;
-    throw error;
-  }
+function ignoreRedis(error: unknown): null {
+  if (findDependencyError(error) !== undefined) return null;
+  throw error;
 }
 
 function parse(body: string): unknown {

@@ -1,24 +1,25 @@
 import type { Redis } from '../dependencies/redis.ts';
+import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { createMarker, isMarker, keptSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
 
 /** Longer than any writer lives between its marker and the end of its work, and than a reader between read and fill. */
 const MARKER_SEC = 60;
 
 /** Replaces a marker while it is still the writer's own. */
-const REPLACE_SCRIPT = `
+const REPLACE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
-return 1`;
+return 1`);
 
 /** Sets what a creation made, soon after it, over nothing or *unknown*: never over a marker, a value or *gone*. */
-const INTRODUCE_SCRIPT = `
+const INTRODUCE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do
   local known = redis.call('GET', key)
   if not known or known == ARGV[3] then redis.call('SET', key, ARGV[i + 3], 'EX', ARGV[2]) end
 end
-return 1`;
+return 1`);
 
 export type Written<T> = {
   result: T;
@@ -35,19 +36,20 @@ export type Written<T> = {
  * Throws DependencyError, with nothing committed, when Redis cannot take the marker.
  */
 export async function writeThrough<T>(
-  ctx: { redis: Redis; waitUntil: (work: Promise<unknown>) => void },
+  ctx: { redis: Pick<Redis, 'set' | 'evalsha' | 'eval'>; waitUntil: (work: Promise<unknown>) => void },
   key: string,
   commit: () => Promise<Written<T>>,
 ): Promise<T> {
   const marker = createMarker();
-  const previous = await ctx.redis.command(['SET', key, marker, 'EX', MARKER_SEC, 'GET']);
-  const before = typeof previous === 'string' ? previous : null;
+  const before = await ctx.redis.set<string>(key, marker, { ex: MARKER_SEC, get: true });
   // A creation may have come in between, and found the marker where there had been nothing.
   const { result, value = before === UNKNOWN ? null : before } = await commit();
   const metAnother = before !== null && isMarker(before);
   if (value !== null && !metAnother) {
     // Readers go to Postgres until then, and for a minute if it fails.
-    ctx.waitUntil(ctx.redis.script(REPLACE_SCRIPT, [key], [marker, value, keptSec(value)]).catch(() => {}));
+    ctx.waitUntil(
+      runScript(ctx.redis, REPLACE_SCRIPT, [key], [marker, value, keptSec(value)]).catch(() => {}),
+    );
   }
   return result;
 }
@@ -57,7 +59,7 @@ export async function writeThrough<T>(
  * existed may stay unknown for a minute; the first visit of any other reads Postgres.
  */
 export async function introduce(
-  redis: Redis,
+  redis: Pick<Redis, 'evalsha' | 'eval'>,
   createdAtMs: number,
   links: readonly { key: string; value: string }[],
 ): Promise<void> {
@@ -65,5 +67,5 @@ export async function introduce(
   const keys = links.map(({ key }) => key);
   const values = links.map(({ value }) => value);
   const args = [createdAtMs + WRITE_WITHIN_MS, keptSec(values[0] ?? ''), UNKNOWN, ...values];
-  await redis.script(INTRODUCE_SCRIPT, keys, args).catch(() => {});
+  await runScript(redis, INTRODUCE_SCRIPT, keys, args).catch(() => {});
 }

@@ -1,54 +1,74 @@
-import type { ScriptCall } from '../dependencies/redis.ts';
-import { type Admission, type AdmissionRequest, GUARD, type Limiter, toQuotaState } from './limits.ts';
+import { Ratelimit } from '@upstash/ratelimit';
+import { DependencyError } from '../dependencies/deadline.ts';
+import type { Redis } from '../dependencies/redis.ts';
+import { runScript } from '../dependencies/redis-script.ts';
+import { cutOffKey, FAILING_KEY_SCRIPT, failingKeyCall } from './failing-keys.ts';
+import {
+  type Admission,
+  GUARD,
+  type Limiter,
+  type QuotaState,
+  type Spending,
+  toQuotaState,
+} from './limits.ts';
+import { windowFromFirstUse } from './window.ts';
 
-/** How the limiter reaches Redis: one run of the admission script, its answer the script's. Throws DependencyError. */
-export type RunAdmission = (call: ScriptCall) => Promise<unknown>;
+/** What came of asking for units of a quota; `giveBack` undoes it. */
+type Spent = { fits: boolean; state: QuotaState; giveBack: () => Promise<unknown> };
 
-/** The limiter that all isolates share. */
-export function createRedisLimiter(run: RunAdmission): Limiter {
+/** The limiter that all isolates share, for one request. Guard and quotas are one round trip. Throws as Redis does. */
+export function createRedisLimiter(redis: Redis): Limiter {
   return {
-    async admit(request) {
-      const answer = await run({
-        keys: [
-          `guard:volume:${request.source}`,
-          `guard:failing:${request.source}`,
-          `guard:cutoff:${request.source}`,
-          ...request.spendings.map(({ key }) => `quota:${key}`),
-        ],
-        args: [
-          request.countVolume ? GUARD.requests : '',
-          GUARD.windowSeconds * 1000,
-          GUARD.failingKeys,
-          GUARD.failingWindowSeconds * 1000,
-          GUARD.cutOffSeconds * 1000,
-          request.failedKeyHash ?? '',
-          ...request.spendings.flatMap(({ limit, windowSeconds, units }) => [
-            limit,
-            windowSeconds * 1000,
-            units,
-          ]),
-        ],
-      });
-      return toAdmission(request, Array.isArray(answer) ? answer.map(Number) : []);
+    async admit({ source, countVolume, failedKeyHash, spendings }) {
+      const requests = { key: source, limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
+      const [volume, [cutOffUntil], quotas] = await Promise.all([
+        spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
+        redis.mget<(string | null)[]>(cutOffKey(source)),
+        Promise.all(spendings.map((spending) => spend(redis, 'quota', spending))),
+        failedKeyHash === undefined ? null : noteFailingKey(redis, source, failedKeyHash),
+      ]);
+      const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
+      // Before the answer, so that whoever asks again after it finds what was spent beside the refusal.
+      if (!admission.admitted)
+        await Promise.all(quotas.map(({ fits, giveBack }) => (fits ? giveBack() : undefined)));
+      return admission;
     },
   };
 }
 
-function toAdmission({ spendings }: AdmissionRequest, answer: number[]): Admission {
-  const [verdict = 0, count = 0, ttlMs = 0, ...states] = answer;
-  if (verdict === -1) {
-    const guard = {
-      ...toQuotaState(GUARD.requests, GUARD.windowSeconds, GUARD.requests, ttlMs),
-      resetSec: Math.ceil(ttlMs / 1000),
-    };
-    return { admitted: false, by: 'guard', guard, quota: guard };
+/** The library's own timeout would answer that all is well, and its cache refuse what fits: both are off. */
+async function spend(redis: Redis, prefix: string, spending: Spending): Promise<Spent> {
+  const { key, limit, windowSeconds, units } = spending;
+  const limiter = new Ratelimit({
+    redis,
+    limiter: windowFromFirstUse(limit, windowSeconds),
+    prefix,
+    timeout: 0,
+    ephemeralCache: false,
+  });
+  const { success, remaining, reset, reason } = await limiter.limit(key, { rate: units });
+  if (reason !== undefined) throw new DependencyError('redis', reason === 'timeout');
+  return {
+    fits: success,
+    state: toQuotaState(limit, windowSeconds, limit - remaining, reset - Date.now()),
+    // What cannot be given back is back when its window ends.
+    giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
+  };
+}
+
+async function noteFailingKey(redis: Redis, source: string, hash: string): Promise<void> {
+  const { keys, args } = failingKeyCall(source, hash);
+  await runScript(redis, FAILING_KEY_SCRIPT, keys, args);
+}
+
+function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonly Spent[]): Admission {
+  if (cutOffMs > 0) {
+    const resetSec = Math.min(GUARD.cutOffSeconds, Math.ceil(cutOffMs / 1000));
+    const state = { ...guard, remaining: 0, resetSec };
+    return { admitted: false, by: 'guard', guard: state, quota: state };
   }
-  const guard = toQuotaState(GUARD.requests, GUARD.windowSeconds, count, ttlMs);
-  if (verdict === -2) return { admitted: false, by: 'guard', guard, quota: guard };
-  const quotas = spendings.map(({ limit, windowSeconds }, index) =>
-    toQuotaState(limit, windowSeconds, states[index * 2] ?? 0, states[index * 2 + 1] ?? 0),
-  );
-  const exceeded = quotas[verdict - 1];
-  if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded };
-  return { admitted: true, guard, quota: quotas[0] };
+  if (!fits) return { admitted: false, by: 'guard', guard, quota: guard };
+  const exceeded = quotas.find((quota) => !quota.fits);
+  if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded.state };
+  return { admitted: true, guard, quota: quotas[0]?.state };
 }

@@ -15,7 +15,7 @@ const createLink = operationOf('createLink');
 
 /** The lease of a request under the key, as a worker that died in it leaves it behind. */
 const abandonLease = ({ ctx, organizationId }: Tenant, key: string, leaseMs: number) =>
-  ctx.redis.command(['SET', `idempotency:${organizationId}:${key}`, 'a worker that died', 'PX', leaseMs]);
+  ctx.redis.set(`idempotency:${organizationId}:${key}`, 'a worker that died', { px: leaseMs });
 
 describe('A key is free again after', () => {
   test('a body that is not valid', async () => {

@@ -94,7 +94,7 @@ describe('A deleted link', () => {
   test('is neither deleted nor restored by another organization', async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
-    const cached = () => tenant.ctx.redis.command(['GET', linkKey(link.domain, link.code)]);
+    const cached = () => tenant.ctx.redis.get(linkKey(link.domain, link.code));
     await expect.poll(cached).not.toBeNull();
     const before = await cached();
     const attempts = [deleteLink, restoreLink, deleteLink].map((attempt) => attempt(other, link));

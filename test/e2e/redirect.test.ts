@@ -95,7 +95,7 @@ describe('A known code', () => {
       3_000,
     );
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiresAt));
-    await tenant.ctx.redis.command(['DEL', `link:${domain}/${code}`]);
+    await tenant.ctx.redis.del(`link:${domain}/${code}`);
     expect((await visit(shortUrl)).status).toBe(404);
     const link = await tenant.api.get(`/urlshortener/links/${domain}/${code}`);
     expect(link.json.data.status).toBe('active');

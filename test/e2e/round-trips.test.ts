@@ -56,7 +56,7 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     { status: 302, redis: ['MGET'], postgres: 1, after: ['EVALSHA', 'XADD SET'] },
     async (tenant) => {
       const { shortUrl, domain, code } = await createLink(tenant, { code: freshAlias() });
-      await tenant.ctx.redis.command(['DEL', `link:${domain}/${code}`]);
+      await tenant.ctx.redis.del(`link:${domain}/${code}`);
       return () => visit(shortUrl);
     },
   ],

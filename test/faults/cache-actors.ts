@@ -1,18 +1,40 @@
+import { Redis } from '@upstash/redis/cloudflare';
+import type { RedisCommand, RedisHttp, RedisReply } from '../../functions/redirect/redis-http.ts';
 import { type RedisConnection, type Reply, Status } from '../../local/redis/protocol.ts';
-import type { Redis, RedisReply } from '../../shared/dependencies/redis.ts';
+
+/** What the redirect and the API's functions ask of Redis: the one by its own client, the others by the vendor's. */
+export type CacheRedis = Pick<RedisHttp, 'command' | 'script'> & Pick<Redis, 'set' | 'evalsha' | 'eval'>;
 
 /** The functions' Redis, straight on a connection. */
-export function redisOn(connection: RedisConnection): Redis {
-  const send = async (command: readonly (string | number)[]): Promise<RedisReply> => {
+export const redisOn = (connection: RedisConnection): CacheRedis =>
+  createCacheRedis(async (command) => {
     const [reply] = await connection.send([command.map(String)]);
     return toRedisReply(reply);
-  };
+  });
+
+/** The vendor's client over any way to send a command, its answer what the caller's types say. */
+class CommandRedis extends Redis {
+  constructor(send: (command: RedisCommand) => Promise<RedisReply>) {
+    super({
+      url: 'http://redis.test',
+      token: 'none',
+      automaticDeserialization: false,
+      enableAutoPipelining: false,
+    });
+    this.client = {
+      request: async ({ body }) => ({ result: (await send(body as RedisCommand)) as never }),
+    };
+  }
+}
+
+function createCacheRedis(send: (command: RedisCommand) => Promise<RedisReply>): CacheRedis {
+  const api = new CommandRedis(send);
   return {
+    set: api.set,
+    evalsha: api.evalsha,
+    eval: api.eval,
     command: send,
-    pipeline: async (commands) => await Promise.all(commands.map(send)),
-    script: (text, keys, args) => send(['EVAL', text, keys.length, ...keys, ...args]),
-    scripts: (text, calls) =>
-      Promise.all(calls.map(({ keys, args }) => send(['EVAL', text, keys.length, ...keys, ...args]))),
+    script: ({ text }, keys, args) => send(['EVAL', text, keys.length, ...keys, ...args]),
   };
 }
 
@@ -25,7 +47,7 @@ function toRedisReply(reply: Reply | undefined): RedisReply {
 
 /** Something that runs only as far as it is let: every call it makes to Redis or Postgres waits for a step. */
 export type Actor = {
-  redis: Redis;
+  redis: CacheRedis;
   waitUntil: (work: Promise<unknown>) => void;
   /** A call to Postgres. */
   call: <T>(run: () => T) => Promise<T>;
@@ -34,7 +56,7 @@ export type Actor = {
 };
 
 /** Makes an actor whose work begins with its first step; one that is not stepped any more is dead. */
-export function createActor(redis: Redis, work: (actor: Actor) => Promise<unknown>): Actor {
+export function createActor(redis: CacheRedis, work: (actor: Actor) => Promise<unknown>): Actor {
   const waiting: (() => Promise<unknown>)[] = [];
   let begun = false;
   const call = <T>(run: () => T | Promise<T>): Promise<T> =>
@@ -44,12 +66,7 @@ export function createActor(redis: Redis, work: (actor: Actor) => Promise<unknow
       });
     });
   const actor: Actor = {
-    redis: {
-      command: (command) => call(() => redis.command(command)),
-      pipeline: (commands) => call(() => redis.pipeline(commands)),
-      script: (text, keys, args) => call(() => redis.script(text, keys, args)),
-      scripts: (text, calls) => call(() => redis.scripts(text, calls)),
-    },
+    redis: createCacheRedis((command) => call(() => redis.command(command))),
     // What a caller does not wait for is let through step by step all the same.
     waitUntil: (later) => void later.catch(() => {}),
     call,

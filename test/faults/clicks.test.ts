@@ -140,7 +140,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     const opened = await openLink();
     await clickOn(opened.link, 20);
     await expectCounted(opened, 20);
-    await opened.tenant.ctx.redis.command(['FLUSHALL']);
+    await opened.tenant.ctx.redis.flushall();
     await clickOn(opened.link, 15);
     await expectCounted(opened, 35);
   });
@@ -158,8 +158,8 @@ describe('Visitors are redirected and counted exactly once', () => {
 });
 
 async function streamLength({ ctx }: Tenant): Promise<number> {
-  const lengths = await ctx.redis.pipeline(
-    Array.from({ length: CLICK_SHARDS }, (_, shard) => ['XLEN', streamKey(shard)]),
+  const lengths = await Promise.all(
+    Array.from({ length: CLICK_SHARDS }, (_, shard) => ctx.redis.xlen(streamKey(shard))),
   );
   return lengths.reduce<number>((sum, length) => sum + Number(length), 0);
 }
@@ -167,7 +167,7 @@ async function streamLength({ ctx }: Tenant): Promise<number> {
 test('Clicks ask for one drain in five seconds, which counts them', async () => {
   const { link } = await openLink();
   // Visits of another test may have asked just now.
-  await operatorOf(cloud.environment).redis.command(['DEL', KICK_KEY]);
+  await operatorOf(cloud.environment).redis.del(KICK_KEY);
   const asked: string[] = [];
   const answered = new Map<string, number>();
   const stops = [

@@ -42,7 +42,7 @@ async function openWarm(): Promise<{ tenant: Tenant; link: TestLink; path: strin
   const link = await createLink(tenant);
   await tenant.api.get('/utilities/ping');
   await waitFor('the link in the cache', async () => {
-    const known = await tenant.ctx.redis.command(['GET', `link:${link.domain}/${link.code}`]);
+    const known = await tenant.ctx.redis.get(`link:${link.domain}/${link.code}`);
     return known === null ? undefined : true;
   });
   await visit(link.shortUrl, { method: 'HEAD' });
@@ -163,7 +163,7 @@ describe.each(['refuse', 'freeze'] as const)('While Postgres is down (%s)', (fau
   test('cached links redirect; a miss answers 503, which is not kept', async () => {
     const { tenant, link } = await openWarm();
     const { shortUrl, domain, code } = await createLink(tenant, { code: freshAlias() });
-    await tenant.ctx.redis.command(['DEL', `link:${domain}/${code}`]);
+    await tenant.ctx.redis.del(`link:${domain}/${code}`);
     fail();
     expect((await inTime(visit(link.shortUrl))).status).toBe(302);
     const missed = await inTime(visit(shortUrl));
@@ -195,7 +195,7 @@ describe('After Redis has lost every key', () => {
     const headers = { 'idempotency-key': freshAlias() };
     const created = await tenant.api.post(LINKS, { longUrl: LONG_URL }, headers);
     await tenant.api.get('/urlshortener/pricing');
-    await operatorOf(cloud.environment).redis.command(['FLUSHALL']);
+    await operatorOf(cloud.environment).redis.flushall();
     const pricing = await tenant.api.get('/urlshortener/pricing');
     expect(pricing.headers['ratelimit-remaining']).toBe('59');
     expect((await visit(link.shortUrl)).headers.location).toBe(link.longUrl);

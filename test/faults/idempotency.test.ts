@@ -66,7 +66,7 @@ test('Where the lock is lost both run, and one link is made and paid', async () 
   cloud.neon.faults.freeze = true;
   const first = create(tenant, key);
   await held(1);
-  await tenant.ctx.redis.command(['FLUSHALL']);
+  await tenant.ctx.redis.flushall();
   const second = create(tenant, key);
   await held(2);
   cloud.neon.faults.freeze = false;
@@ -84,7 +84,7 @@ test('A request that lost its lock does not take away that of another', async ()
   cloud.neon.faults.freeze = true;
   const first = create(tenant, key);
   await held(1);
-  await tenant.ctx.redis.command(['SET', lock, 'another request', 'PX', 30_000]);
+  await tenant.ctx.redis.set(lock, 'another request', { px: 30_000 });
   let released = false;
   const stop = cloud.redisGateway.onRequest((names) => {
     if (names.some((name) => name.startsWith('EVAL'))) released = true;
@@ -93,7 +93,7 @@ test('A request that lost its lock does not take away that of another', async ()
   expect((await first).status).toBe(201);
   await waitFor('the release', async () => (released ? true : undefined));
   stop();
-  expect(await tenant.ctx.redis.command(['GET', lock])).toBe('another request');
+  expect(await tenant.ctx.redis.get(lock)).toBe('another request');
 });
 
 test('A failure before the commit frees the key, also for another body', async () => {

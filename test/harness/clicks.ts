@@ -29,15 +29,7 @@ export async function appendClicks(
 ) {
   const [first] = clicks;
   if (first === undefined) throw new Error('A batch has a click at least.');
-  await redis.command([
-    'XADD',
-    streamKey(shardOf(first.linkId)),
-    '*',
-    'id',
-    id,
-    'clicks',
-    encodeClicks(clicks),
-  ]);
+  await redis.xadd(streamKey(shardOf(first.linkId)), '*', { id, clicks: encodeClicks(clicks) });
   return id;
 }
 

@@ -37,7 +37,7 @@ async function newVerified(organizationId: number | null = null) {
 /** What the redirect has of a key once the verbs have ended. */
 async function cached(key: string) {
   await settle();
-  return await ctx.redis.command(['GET', key]);
+  return await ctx.redis.get<string>(key);
 }
 
 async function tenureOf({ name, organizationId }: { name: string; organizationId: number | null }) {

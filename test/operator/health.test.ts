@@ -20,7 +20,7 @@ beforeEach(async () => {
   await cloud.query(
     'truncate status_component, webhook_event, click_backlog, number_batch, number_load, call, speech_audio cascade',
   );
-  await ctx.redis.command(['DEL', streamKey(3)]);
+  await ctx.redis.del(streamKey(3));
   await probe('database', 'operational');
 });
 
@@ -78,7 +78,7 @@ describe('Health', () => {
 
   test('tells clicks that wait in Redis, but not those that are counted and not trimmed', async () => {
     const old = `${Date.now() - 900_000}-0`;
-    await ctx.redis.command(['XADD', streamKey(3), old, 'id', randomUUID(), 'clicks', '[]']);
+    await ctx.redis.xadd(streamKey(3), old, { id: randomUUID(), clicks: '[]' });
     expect(await alerts()).toEqual({ 'drain-lag': expect.closeTo(900, -1) });
     await cloud.query('update click_cursor set position = $1 where shard = 3', [old]);
     expect(await alerts()).toEqual({});

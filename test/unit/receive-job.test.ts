@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { sign } from '../../local/qstash/signature.ts';
 import { DependencyError } from '../../shared/dependencies/deadline.ts';
 import { createMeter } from '../../shared/dependencies/meter.ts';
-import type { Redis, RedisCommand } from '../../shared/dependencies/redis.ts';
 import type { BaseContext } from '../../shared/http/context.ts';
 import type { Job } from '../../shared/jobs/job.ts';
 import { PermanentJobError } from '../../shared/jobs/permanent-job-error.ts';
@@ -15,17 +14,16 @@ const CURRENT_KEY = 'sig_current';
 const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => SILENT };
 
 /** As much of Redis as a job's receiver uses, or none at all. */
-function createFakeRedis(available: boolean): Redis {
+function createFakeRedis(available: boolean) {
   const kept = new Set<unknown>();
-  const command = async ([name, key]: RedisCommand) => {
+  const ask = async (key: string, keeps: boolean) => {
     if (!available) throw new DependencyError('redis', false);
     const before = kept.has(key) ? '1' : null;
-    if (name === 'SET') kept.add(key);
+    if (keeps) kept.add(key);
     else kept.delete(key);
     return before;
   };
-  const refuse = () => Promise.reject(new Error('A receiver asks one thing at a time.'));
-  return { command, pipeline: refuse, script: refuse, scripts: refuse };
+  return { del: (key: string) => ask(key, false), set: (key: string) => ask(key, true) };
 }
 
 /** A job that fails as often as it is told, and what receives its messages. */

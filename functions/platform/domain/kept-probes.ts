@@ -16,10 +16,10 @@ const Kept = z.array(
 
 /** A copy of the last probes in Redis: an outage of the database must not hide itself. */
 export async function keepProbes(redis: Redis, results: readonly ProbeResult[]): Promise<void> {
-  await redis.command(['SET', KEY, JSON.stringify(results), 'EX', KEPT_SEC]);
+  await redis.set(KEY, JSON.stringify(results), { ex: KEPT_SEC });
 }
 
 export async function readKeptProbes(redis: Redis): Promise<z.infer<typeof Kept>> {
-  const text = await redis.command(['GET', KEY]);
+  const text = await redis.get(KEY);
   return typeof text === 'string' ? Kept.parse(JSON.parse(text)) : [];
 }

@@ -14,7 +14,7 @@ const OUTAGE_MS = 5_000;
 export async function probeComponents(ctx: JobContext): Promise<void> {
   const results = await Promise.all([
     probe('database', ctx, () => ping(ctx.openDatabase(OUTAGE_MS))),
-    probe('cache', ctx, () => ctx.redis.command(['PING'])),
+    probe('cache', ctx, () => ctx.redis.ping()),
     probe('queue', ctx, () => ctx.queue.check()),
     probe('platform', ctx, () => Promise.resolve()),
     ...Object.entries(FUNCTION_BINDINGS).map(([name, binding]) =>

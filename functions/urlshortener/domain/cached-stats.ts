@@ -21,12 +21,12 @@ export async function cachedStats<T>(
   key: string,
   compute: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const kept = await ctx.redis.command(['GET', key]).catch(() => null);
+  const kept = await ctx.redis.get(key).catch(() => null);
   ctx.setHeader('X-Cache', typeof kept === 'string' ? 'HIT' : 'MISS');
   if (typeof kept === 'string') return JSON.parse(kept);
   try {
     const stats = await compute(ctx.openDatabase(QUERY_MS));
-    ctx.waitUntil(ctx.redis.command(['SET', key, JSON.stringify(stats), 'EX', KEPT_SEC]).catch(() => {}));
+    ctx.waitUntil(ctx.redis.set(key, JSON.stringify(stats), { ex: KEPT_SEC }).catch(() => {}));
     return stats;
   } catch (error) {
     if (findDependencyError(error)?.timedOut) throw new ApiError('GATEWAY_TIMEOUT', { cause: error });

@@ -1,6 +1,5 @@
 import { countClicks, readBacklog, readCursors } from '../../../db/queries/count-clicks.ts';
 import { decodeClicks, streamKey } from '../../../shared/clicks/click-stream.ts';
-import type { RedisReply } from '../../../shared/dependencies/redis.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { type Classifier, createClassifier } from './classify-click.ts';
 
@@ -66,7 +65,12 @@ async function* drainShard(
     // Another drain is at this shard: it will see to the rest.
     if (done === null) return;
     position = next;
-    if (stream.length > 0) await ctx.redis.command(['XTRIM', streamKey(shard), 'MINID', after(next)]);
+    if (stream.length > 0)
+      await ctx.redis.xtrim(streamKey(shard), {
+        strategy: 'MINID',
+        exactness: '=',
+        threshold: after(next),
+      });
     yield done;
   }
 }
@@ -78,16 +82,17 @@ async function* drainShard(
  */
 async function readStream(ctx: BaseContext, shard: number, position: string): Promise<StreamBatch[]> {
   const key = streamKey(shard);
-  const [counted, waiting] = await ctx.redis.pipeline([
-    ['XRANGE', key, position, position],
-    ['XRANGE', key, '-', '+', 'COUNT', BATCHES_AT_ONCE],
-  ]);
+  const [counted, waiting] = await ctx.redis
+    .pipeline()
+    .xrange(key, position, position)
+    .xrange(key, '-', '+', BATCHES_AT_ONCE)
+    .exec<[unknown, unknown]>();
   if (toBatches(counted).length === 0) return toBatches(waiting);
-  return toBatches(await ctx.redis.command(['XRANGE', key, after(position), '+', 'COUNT', BATCHES_AT_ONCE]));
+  return toBatches(await ctx.redis.xrange(key, after(position), '+', BATCHES_AT_ONCE));
 }
 
 /** Stream entries as Redis answers them: [[id, [name, value, …]], …], with the fields that the redirect appends. */
-function toBatches(reply: RedisReply | undefined): StreamBatch[] {
+function toBatches(reply: unknown): StreamBatch[] {
   const entries = Array.isArray(reply) ? reply : [];
   return entries.flatMap((entry) => {
     if (!Array.isArray(entry) || !Array.isArray(entry[1])) return [];

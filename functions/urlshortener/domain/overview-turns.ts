@@ -1,3 +1,4 @@
+import { defineScript, runScript } from '../../../shared/dependencies/redis-script.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 
@@ -6,20 +7,20 @@ const AT_ONCE = 2;
 const LEASE_MS = 15_000;
 
 /** Takes a turn unless all are taken; lapsed ones are dropped first. */
-const TAKE_SCRIPT = `
+const TAKE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
-return 1`;
+return 1`);
 
 /** Runs at most two at once for an organization. Throws RATE_TPS_EXCEEDED for a third. */
 export async function inTurn<T>(ctx: CallerContext, run: () => Promise<T>): Promise<T> {
   const key = `overview-turns:${ctx.caller.organizationId}`;
   const turn = ctx.requestId;
-  const taken = await ctx.redis.script(TAKE_SCRIPT, [key], [turn, AT_ONCE, LEASE_MS]).catch(() => 1);
+  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [turn, AT_ONCE, LEASE_MS]).catch(() => 1);
   if (taken !== 1)
     throw new ApiError('RATE_TPS_EXCEEDED', {
       retryAfterSec: 1,
@@ -28,6 +29,6 @@ export async function inTurn<T>(ctx: CallerContext, run: () => Promise<T>): Prom
   try {
     return await run();
   } finally {
-    await ctx.redis.command(['ZREM', key, turn]).catch(() => 0);
+    await ctx.redis.zrem(key, turn).catch(() => 0);
   }
 }

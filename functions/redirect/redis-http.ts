@@ -1,0 +1,60 @@
+import { type Deadline, DependencyError } from '../../shared/dependencies/deadline.ts';
+import type { Script } from '../../shared/dependencies/redis-script.ts';
+
+export type RedisAddress = { url: string; token: string };
+export type RedisCommand = readonly (string | number)[];
+export type RedisReply = string | number | null | RedisReply[];
+
+/** Upstash Redis over its REST API. Each call is one round trip, sent once. Throws DependencyError for every failure. */
+export type RedisHttp = {
+  command(command: RedisCommand, capMs?: number): Promise<RedisReply>;
+  /** In order, not atomic. */
+  pipeline(commands: readonly RedisCommand[], capMs?: number): Promise<RedisReply[]>;
+  /** Two round trips when Redis does not know the script yet. */
+  script(script: Script, keys: readonly string[], args: RedisCommand): Promise<RedisReply>;
+};
+
+type Answer = { result?: RedisReply; error?: string };
+
+/** By `fetch`, since the vendor's client would double the redirect's bundle; every other function has that one. */
+export function createRedisHttp(address: RedisAddress, deadline: Deadline): RedisHttp {
+  const post = (path: string, body: unknown, capMs?: number): Promise<unknown> =>
+    deadline.run(async (signal) => {
+      try {
+        const response = await fetch(`${address.url}/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${address.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal,
+        });
+        if (response.status >= 500 || response.status === 401) throw new Error(`HTTP ${response.status}`);
+        return await response.json();
+      } catch (error) {
+        throw new DependencyError('redis', signal.aborted, error);
+      }
+    }, capMs);
+  // The REST API answers one command with one Answer and a pipeline with as many as it has commands.
+  const ask = async (command: RedisCommand, capMs?: number) => (await post('', command, capMs)) as Answer;
+
+  return {
+    command: async (command, capMs) => toReply(await ask(command, capMs)),
+    pipeline: async (commands, capMs) => toAnswers(await post('pipeline', commands, capMs)).map(toReply),
+    async script({ text, digest }, keys, args) {
+      const rest = [keys.length, ...keys, ...args];
+      const answer = await ask(['EVALSHA', digest, ...rest]);
+      // What Redis did not know it did not run.
+      return toReply(answer.error?.startsWith('NOSCRIPT') ? await ask(['EVAL', text, ...rest]) : answer);
+    },
+  };
+}
+
+/** Refused whole (over a limit of the plan, say), a pipeline is answered by one error. */
+function toAnswers(body: unknown): Answer[] {
+  if (Array.isArray(body)) return body as Answer[];
+  return [{ error: (body as Answer).error ?? 'not a pipeline' }];
+}
+
+function toReply(answer: Answer): RedisReply {
+  if (answer.error !== undefined) throw new DependencyError('redis', false, new Error(answer.error));
+  return answer.result ?? null;
+}

@@ -1,0 +1,66 @@
+import type { RatelimitConfig } from '@upstash/ratelimit';
+import { defineScript, runScript } from '../dependencies/redis-script.ts';
+
+/** How the rate-limit library counts; it hands over the client and the identifier. */
+type Algorithm = RatelimitConfig['limiter'];
+
+/** A window is kept as one number: when it ends, in units of 10 ms, and below that what is used of it. */
+const USED_BELOW = 2 ** 15;
+const END_UNIT_MS = 10;
+
+/**
+ * Counts units in the window of a key, which begins with its first use. What does not fit is refused whole and spends
+ * nothing; a negative number gives back, to the window it was spent in alone.
+ * KEYS: the window. ARGV: limit, window ms, units, now in units of time, the end of the window to give back to ('' = any).
+ * Answers { fits, used, end in units of time }.
+ */
+const SPEND_SCRIPT = defineScript(`
+local units = tonumber(ARGV[3])
+local value = redis.call('INCRBY', KEYS[1], units)
+if value == units and ARGV[5] ~= '' then
+  redis.call('DEL', KEYS[1])
+  return {1, 0, 0}
+end
+if value == units then
+  value = (tonumber(ARGV[4]) + math.ceil(tonumber(ARGV[2]) / ${END_UNIT_MS})) * ${USED_BELOW} + units
+  redis.call('SET', KEYS[1], string.format('%.0f', value), 'PX', ARGV[2])
+end
+local used = value % ${USED_BELOW}
+local ends = (value - used) / ${USED_BELOW}
+local fits = used <= tonumber(ARGV[1])
+if ARGV[5] ~= '' then fits = ends == tonumber(ARGV[5]) end
+if not fits then
+  redis.call('DECRBY', KEYS[1], units)
+  used = used - units
+end
+return {fits and 1 or 0, used, ends}`);
+
+/**
+ * A fixed window for the library's `Ratelimit` that begins with the first request in it, for one request of ours. Of the
+ * library's own, fixed windows begin by the clock and keep what they refused, and token buckets cost twice the commands.
+ */
+export function windowFromFirstUse(limit: number, windowSeconds: number): Algorithm {
+  const windowMs = windowSeconds * 1000;
+  if (limit >= USED_BELOW / 2) throw new RangeError(`${limit} does not fit a window`);
+  let spentUntil = 0;
+  return () => ({
+    async limit({ redis }, key, units = 1) {
+      const now = Math.floor(Date.now() / END_UNIT_MS);
+      const giveBackTo = units < 0 ? spentUntil : '';
+      // More than the limit never fits, however much more it is.
+      const asked = Math.min(units, limit + 1);
+      const reply = await runScript(redis, SPEND_SCRIPT, [key], [limit, windowMs, asked, now, giveBackTo]);
+      const [fits = 0, used = 0, ends = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+      spentUntil = ends;
+      return {
+        success: fits === 1,
+        limit,
+        remaining: Math.max(0, limit - used),
+        reset: ends * END_UNIT_MS,
+        pending: Promise.resolve(),
+      };
+    },
+    getRemaining: () => Promise.reject(new Error('Ask with 0 units.')),
+    resetTokens: () => Promise.reject(new Error('Windows end by themselves.')),
+  });
+}
