@@ -21,9 +21,10 @@ export function createRedisLimiter(redis: Redis): Limiter {
   return {
     async admit({ source, countVolume, failedKeyHash, spendings }) {
       const requests = { key: source, limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
-      const [volume, [cutOffUntil], quotas] = await Promise.all([
-        spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
+      // What is read first runs first: the key that is one too many is still told that it is not known.
+      const [[cutOffUntil], volume, quotas] = await Promise.all([
         redis.mget<(string | null)[]>(cutOffKey(source)),
+        spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
         Promise.all(spendings.map((spending) => spend(redis, 'quota', spending))),
         failedKeyHash === undefined ? null : noteFailingKey(redis, source, failedKeyHash),
       ]);
