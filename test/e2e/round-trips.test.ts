@@ -27,7 +27,9 @@ const unknownUrl = () => `http://${PLATFORM_DOMAIN}:${port}/${freshAlias()}`;
 const links = '/urlshortener/links';
 const pathOf = ({ domain, code }: { domain: string; code: string }) => `${links}/${domain}/${code}`;
 const json = { 'content-type': 'application/json' };
-const ADMISSION = 'EVALSHA';
+/** Whether the source is cut off, its volume, and the quota of the operation. */
+const ADMISSION = 'MGET EVALSHA EVALSHA';
+const GUARD = 'MGET EVALSHA';
 
 /** Prepares a request of a tenant whose key the isolate knows, and tells how to send it. */
 type Scenario = (tenant: Tenant) => Promise<() => Promise<Received>>;
@@ -84,17 +86,17 @@ const SCENARIOS: [string, Expected, Scenario][] = [
   ],
   [
     'no key',
-    { status: 401, redis: [ADMISSION], postgres: 0 },
+    { status: 401, redis: [GUARD], postgres: 0 },
     async () => () => createApi(cloud.url, undefined).get('/utilities/ping'),
   ],
   [
     'an unknown key',
-    { status: 401, redis: [ADMISSION, ADMISSION], postgres: 1 },
+    { status: 401, redis: [GUARD, `${GUARD} EVALSHA`], postgres: 1 },
     async () => () => createApi(cloud.url, randomToken()).get('/utilities/ping'),
   ],
   [
     'the first request of a key',
-    { status: 200, redis: [ADMISSION, ADMISSION], postgres: 2 },
+    { status: 200, redis: [GUARD, ADMISSION], postgres: 2 },
     async (tenant) => {
       const api = createApi(cloud.url, await createToken(tenant));
       return () => api.get('/utilities/ping');
@@ -262,7 +264,7 @@ const SCENARIOS: [string, Expected, Scenario][] = [
   ],
   [
     'statistics',
-    { status: 200, redis: [ADMISSION, 'GET'], postgres: 2, after: ['SET'] },
+    { status: 200, redis: [`${ADMISSION} EVALSHA`, 'GET'], postgres: 2, after: ['SET'] },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
       return () => tenant.api.get(`${path}/stats`);
@@ -270,7 +272,7 @@ const SCENARIOS: [string, Expected, Scenario][] = [
   ],
   [
     'statistics asked for again',
-    { status: 200, redis: [ADMISSION, 'GET'], postgres: 1 },
+    { status: 200, redis: [`${ADMISSION} EVALSHA`, 'GET'], postgres: 1 },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
       const ask = () => tenant.api.get(`${path}/stats`);
