@@ -20,6 +20,7 @@ import { addPriceCommands } from './commands/price.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSpendLimitCommands } from './commands/spend-limit.ts';
 import { addUserCommands } from './commands/user.ts';
+import { verbsOf } from './commands/verbs-of.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
 
 const GROUPS = [
@@ -54,9 +55,6 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError();
   for (const addGroup of GROUPS) addGroup(program);
-  for (const group of program.commands) {
-    const commands = group.commands.length === 0 ? [group] : group.commands;
-    for (const command of commands) command.option('--json', 'print JSON');
-  }
+  for (const command of verbsOf(program)) command.option('--json', 'print JSON');
   return program;
 }

@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
+import { verbsOf, wordsOf } from './commands/verbs-of.ts';
 
 /** The reference of the command line, from the command line itself. */
 export function toMarkdown(program: Command): string {
@@ -29,7 +30,7 @@ This page is made by \`npm run operator:docs\`.
 const toSection = (group: Command): string =>
   group.commands.length === 0
     ? `## ${group.name()}\n\n${toEntry(group)}`
-    : `## ${group.name()}\n\n${group.description()}.\n\n${group.commands.map(toEntry).join('\n')}`;
+    : `## ${group.name()}\n\n${group.description()}.\n\n${verbsOf(group).map(toEntry).join('\n')}`;
 
 function toEntry(command: Command): string {
   const { registeredArguments, options } = command;
@@ -40,8 +41,7 @@ function toEntry(command: Command): string {
     ...registeredArguments.map(describeArgument),
     ...options.filter((option) => option.long !== '--json').map(describeOption),
   ];
-  const nouns = command.parent?.parent ? [command.parent.name()] : [];
-  const title = [...nouns, command.name(), ...words].join(' ');
+  const title = [...wordsOf(command), ...words].join(' ');
   return `### \`${title}\`\n\n${command.description()}.\n${lines.length === 0 ? '' : `\n${lines.join('\n')}\n`}`;
 }
 

@@ -1853,7 +1853,7 @@ export interface components {
         };
         TextCallBody: {
             /**
-             * @description Number to call, digits with country code.
+             * @description Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.
              * @example 573001234567
              */
             to: string;
@@ -1921,7 +1921,7 @@ export interface components {
         };
         AudioCallBody: {
             /**
-             * @description Number to call, digits with country code.
+             * @description Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.
              * @example 573001234567
              */
             to: string;
@@ -9991,6 +9991,25 @@ export interface operations {
              *     `AUTH_REQUIRED`: No Bearer token was sent.
              */
             401: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded. */
+            402: {
                 headers: {
                     /** @description Requests in a window. */
                     "RateLimit-Limit"?: string;

@@ -9,7 +9,7 @@ begin
     from call
     join call_attempt attempt on attempt.call_id = call.id
     join billing_account account on account.organization_id = call.organization_id
-   cross join lateral price_at(call.organization_id, account.currency, 'callblasting.second', attempt.answered_at) price
+   cross join lateral air_price_at(call.organization_id, account.currency, call.to_number, attempt.answered_at) price
    where call.id = p_call and attempt.attempt = p_attempt
      and price.amount_micro * attempt.duration_air > 0
      and not exists (select from plan_at(call.organization_id, 'callblasting', attempt.answered_at));

@@ -22,6 +22,7 @@ declare
   v_has_room boolean;
   v_refusal text;
   v_limit_sec int;
+  v_unit bigint;
   v_now timestamptz;
 begin
   select * into v_call from call where call_id = p_call for update;
@@ -49,13 +50,20 @@ begin
     update call set is_waiting = true where id = v_call.id;
     return jsonb_build_object('outcome', 'waiting');
   end if;
-  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
   v_limit_sec := ceil(v_call.audio_ms * v_call.repeat / 1000.0) + p_margin_sec;
-  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, started_at, deadline_at)
-  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, clock_timestamp(),
+  select air_unit_at(id, currency, v_call.to_number, v_now) into v_unit from organization where id = v_call.organization_id;
+  v_refusal := case
+    when v_call.to_is_ordinary is not null
+     and not is_destination_allowed(v_call.organization_id, v_call.to_number, v_call.to_country, v_call.to_is_ordinary)
+      then 'destination not allowed'
+    when not has_call_allowance(v_call.organization_id, v_unit, v_limit_sec) then 'daily limit of calls reached'
+    else dial_refusal(v_call.organization_id, v_call.to_number)
+  end;
+  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
+  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, reserved_micro, started_at, deadline_at)
+  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_unit * v_limit_sec, clock_timestamp(),
           clock_timestamp() + make_interval(secs => p_patience_sec + v_limit_sec));
 
-  v_refusal := dial_refusal(v_call.organization_id);
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused') || end_call_attempt(v_call.id, p_attempt,
       jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || v_refusal),

@@ -1,7 +1,7 @@
 -- Creates a call: idempotency, audio, caller id, price, row and the idempotency tie in one statement. Nothing is charged
 -- here: air time is when an attempt ends.
 --
--- p_call: { callId, to, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
+-- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
 --           minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
 -- p_idempotency: null or { key, operation, requestHash }.
 -- Answers { outcome, … }: created, replayed (result), refused (code, and the field it is about).
@@ -38,10 +38,11 @@ begin
   end if;
 
   select number into v_default from caller_id where organization_id = p_organization and is_default;
-  insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, caller_id, client_reference,
-                    audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
+  insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, to_country, to_is_ordinary,
+                    caller_id, client_reference, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
                     next_attempt_at, sent_at, created_at)
   values ((p_call ->> 'callId')::uuid, p_organization, p_cost_center, p_api_key, p_call ->> 'to',
+          p_call ->> 'toCountry', (p_call ->> 'toIsOrdinary')::boolean,
           coalesce(p_call ->> 'callerId', v_default, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
           coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,

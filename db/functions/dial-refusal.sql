@@ -1,6 +1,6 @@
--- Why an organization's next attempt is not dialled; null: it may be. Air time posts whatever it takes, so what is
+-- Why an organization's next attempt at a number is not dialled; null: it may be. Air time posts whatever it takes, so what is
 -- available is looked at before.
-create or replace function dial_refusal(p_organization bigint)
+create or replace function dial_refusal(p_organization bigint, p_to text)
 returns text language sql stable as $$
   select case
            when organization.status <> 'active' then 'organization not active'
@@ -14,6 +14,6 @@ returns text language sql stable as $$
          end
     from organization
     left join billing_account account on account.organization_id = organization.id
-    left join lateral price_at(organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price on true
+    left join lateral air_price_at(organization.id, organization.currency, p_to, clock_timestamp()) price on true
    where organization.id = p_organization
 $$;

@@ -24,15 +24,15 @@ declare
 begin
   select * into v_call from call where id = p_call;
   select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
-  v_air := least((p_end ->> 'airSec')::int, v_attempt.limit_sec);
+  v_air := least(coalesce((p_end ->> 'airSec')::int, 0), v_attempt.limit_sec);
   -- That it was answered is never told, when the end overtakes it, by nothing.
   if p_end ->> 'status' = 'completed' and v_attempt.answered_at is null then
-    v_emitted := v_emitted || answer_call_attempt(p_call, p_attempt, p_at - make_interval(secs => coalesce(v_air, 0)));
+    v_emitted := v_emitted || answer_call_attempt(p_call, p_attempt, p_at - make_interval(secs => v_air));
   end if;
   update call_attempt
      set status = p_end ->> 'status', ended_at = greatest(p_at, answered_at), sip_code = (p_end ->> 'sipCode')::int,
          hangup_cause = (p_end ->> 'cause')::int, cause_text = p_end ->> 'causeText',
-         duration_air = coalesce(v_air, 0),
+         duration_air = v_air,
          duration_total = greatest(v_air, round(extract(epoch from greatest(p_at, answered_at) - started_at))),
          audio_played = audio_played or v_air * 1000 >= v_call.audio_ms,
          -- Its carrier tells when the recording is ready; if it does not it is asked.
@@ -66,6 +66,11 @@ begin
       case v_status when 'success' then 'voice.completed' else 'voice.' || v_status end, v_attempt.ended_at);
   end if;
   perform charge_air_time(p_call, p_attempt);
+  insert into call_spend (organization_id, day, spent_micro)
+  select v_call.organization_id, (v_now at time zone 'America/Bogota')::date, duration_air * second_micro
+    from call_attempt
+   where call_id = p_call and attempt = p_attempt and duration_air * second_micro > 0
+  on conflict (organization_id, day) do update set spent_micro = call_spend.spent_micro + excluded.spent_micro;
   return jsonb_build_object(
     'emitted', v_emitted, 'next', v_next,
     'freed', jsonb_build_object('organizationId', v_call.organization_id, 'carrier', v_attempt.carrier));

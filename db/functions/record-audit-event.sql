@@ -18,7 +18,7 @@ begin
           (case tg_table_name when 'organization' then subject ->> 'id' else subject ->> 'organization_id' end)::bigint,
           tg_table_name,
           coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
-                   subject ->> 'number', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
+                   subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
           event -> 'input', event ->> 'requestId')
   on conflict (operation) do nothing;
   return null;
@@ -31,7 +31,7 @@ declare
   subject text;
 begin
   foreach subject in array array[
-    'api_key', 'billing_account', 'call_setting', 'caller_id', 'cost_center', 'domain_tenure', 'incident', 'link',
+    'api_key', 'billing_account', 'call_destination', 'call_setting', 'caller_id', 'cost_center', 'domain_tenure', 'incident', 'link',
     'maintenance', 'membership', 'movement', 'number_load', 'organization', 'organization_block',
     'organization_service', 'plan', 'price', 'routing_number', 'spend_limit', 'user', 'voice_carrier',
     'webhook_account_secret', 'webhook_delivery', 'webhook_endpoint'

@@ -12,6 +12,10 @@ import type { WantedAudio } from './speech-audio.ts';
 export type NewCall = {
   callId: string;
   to: string;
+  /** Alpha-2; null: of no country. */
+  toCountry: string | null;
+  /** A landline or a mobile. */
+  toIsOrdinary: boolean;
   /** Null: the organization's default, else the platform's. */
   callerId: string | null;
   platformCallerId: string;

@@ -52,6 +52,8 @@ export const callAttempt = pgTable(
     causeText: text(),
     /** What it may last once answered, in seconds: it is never charged more. Null for those of before there was a limit. */
     limitSec: integer(),
+    /** What that costs at the price of its beginning, micros: held against the ceiling of a day while it is under way. */
+    reservedMicro: bigint({ mode: 'bigint' }),
     durationTotal: integer(),
     durationAir: integer(),
     /** What a second of its air time was charged, in micros; null: nothing was. */

@@ -12,7 +12,12 @@ export const callSetting = pgTable(
     /** Calls at once. */
     maxActive: integer().notNull().default(50),
     /** Whether attempts wait for the hours that Colombian law lets consumers be called in. */
+    /** What air time may cost on a Colombia day, micros; null: 100 hours at the flat price. */
+    dayLimitMicro: bigint({ mode: 'bigint' }),
     contactHours: boolean().notNull().default(false),
   },
-  (table) => [check('call_setting_max_active', sql`${table.maxActive} >= 0`)],
+  (table) => [
+    check('call_setting_max_active', sql`${table.maxActive} >= 0`),
+    check('call_setting_day_limit', sql`${table.dayLimitMicro} >= 0`),
+  ],
 );

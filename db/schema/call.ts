@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { apiKey } from './api-key.ts';
 import { costCenter } from './cost-center.ts';
 import { isOneOf } from './is-one-of.ts';
@@ -20,6 +31,9 @@ export const call = pgTable(
     createdByKey: bigint({ mode: 'number' }).references(() => apiKey.id),
     /** Digits with country code, both. */
     toNumber: text().notNull(),
+    /** Alpha-2, null where the number is of none; and whether it is a landline or a mobile. Null: of before it was asked. */
+    toCountry: char({ length: 2 }),
+    toIsOrdinary: boolean(),
     callerId: text().notNull(),
     clientReference: text(),
     /** The object in R2 that is played, and how long one playing takes. */

@@ -8,10 +8,11 @@ import { setCarrierLimit } from '../domain/set-carrier-limit.ts';
 import { setDefaultCallerId } from '../domain/set-default-caller-id.ts';
 import { showCalling } from '../domain/show-calling.ts';
 import type { OperatorContext } from '../operator-context.ts';
+import { addDestinationCommands } from './calling-destinations.ts';
 import { choiceArgument } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
-import { toWhole } from './parse-argument.ts';
+import { toDayLimit, toWhole } from './parse-argument.ts';
 import { ORGANIZATION } from './words.ts';
 
 type OnNumber = (ctx: OperatorContext, input: { organizationId: number; number: string }) => Promise<unknown>;
@@ -55,6 +56,19 @@ export function addCallingCommands(program: Command): void {
       operate(
         onOrganization((ctx, organizationId, maxActive: number) =>
           setCalling(ctx, { organizationId, maxActive }),
+        ),
+      ),
+    );
+  addDestinationCommands(calling);
+  calling
+    .command('day-limit')
+    .description("Set what an organization's air time may cost a day; calls beyond it are not dialled")
+    .argument(...ORGANIZATION)
+    .argument('<amount>', 'in currency units; "default": 100 hours at its flat price', toDayLimit)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, dayLimitMicro: bigint | null) =>
+          setCalling(ctx, { organizationId, dayLimitMicro }),
         ),
       ),
     );

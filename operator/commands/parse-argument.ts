@@ -34,6 +34,12 @@ export function toPrice(text: string): bigint | null {
   return text === 'free' ? 0n : toMicros(text);
 }
 
+/** The ceiling of a day: an amount, 0 too, or `default`. */
+export function toDayLimit(text: string): bigint | null {
+  if (text === 'default') return null;
+  return text === '0' ? 0n : toMicros(text);
+}
+
 function orUsage<T>(parse: () => T): T {
   try {
     return parse();

@@ -11,7 +11,7 @@ import { resolveHolder } from './resolve-holder.ts';
 import { OF_ORGANIZATION } from './words.ts';
 
 type ScopeOptions = { organization?: string; list?: boolean };
-type SetOptions = ScopeOptions & { from?: Date };
+type SetOptions = ScopeOptions & { from?: Date; destination?: string };
 
 const toScope = (ctx: OperatorContext, { organization, list }: ScopeOptions) =>
   resolveHolder(ctx, { organization, everyone: list, flag: '--list' });
@@ -27,6 +27,10 @@ export function addPriceCommands(program: Command): void {
     .argument('<amount>', 'per unit, in currency units; "free", or "none" for no price', toPrice)
     .option(...OF_ORGANIZATION)
     .option('--list', 'the price of every organization without one of its own')
+    .option(
+      '--destination <prefix>',
+      'of callblasting.second: the price for numbers that begin so, digits with country code; the longest counts',
+    )
     .option('--from <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
     .action(
       operate(
@@ -34,6 +38,7 @@ export function addPriceCommands(program: Command): void {
           setPrice(ctx, {
             organizationId: await toScope(ctx, options),
             item,
+            destination: options.destination,
             currency,
             amountMicro,
             effectiveFrom: options.from,

@@ -4,22 +4,28 @@ import { callSetting } from '../../db/schema/call-setting.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id } from './fields.ts';
+import { Id, Micros } from './fields.ts';
 
 const Input = z.object({
   organizationId: Id,
   maxActive: z.int('must be a whole number').min(0).max(10_000, 'takes 10,000 at most').optional(),
   contactHours: z.boolean().optional(),
+  /** Micros; null: that of every organization. */
+  dayLimitMicro: z.union([Micros, z.literal(0n), z.null()]).optional(),
 });
 
-/** Sets how many calls of an organization go on at once, and whether they keep to the hours of Law 2300 of 2023. */
+/**
+ * Sets how many calls of an organization go on at once, what they may cost a day, and whether they keep to the hours of
+ * Law 2300 of 2023.
+ */
 export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
-    const { organizationId, maxActive, contactHours } = checkInput(Input, input);
+    const { organizationId, maxActive, contactHours, dayLimitMicro } = checkInput(Input, input);
     const changed = {
       ...(maxActive === undefined ? {} : { maxActive }),
       ...(contactHours === undefined ? {} : { contactHours }),
+      ...(dayLimitMicro === undefined ? {} : { dayLimitMicro }),
     };
     const [setting] = await ctx.db
       .insert(callSetting)

@@ -1,29 +1,41 @@
 import * as z from 'zod';
 import { price } from '../../db/schema/price.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { PRICE_ITEM_CODES } from '../../shared/billing/price-items.ts';
+import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/price-items.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { Currency, Id, Micros, Moment } from './fields.ts';
 
-const Input = z.object({
-  /** Null: the list price, of every organization without a price of its own. */
-  organizationId: Id.nullable(),
-  item: z.enum(PRICE_ITEM_CODES),
-  currency: Currency,
-  /** Of one unit of the item, micros; 0: free; null: no price. */
-  amountMicro: z.union([Micros, z.literal(0n), z.null()]),
-  /** Left out: now. Never the past, whose usage has its price. */
-  effectiveFrom: Moment.optional(),
-});
+const Input = z
+  .object({
+    /** Null: the list price, of every organization without a price of its own. */
+    organizationId: Id.nullable(),
+    item: z.enum(PRICE_ITEM_CODES),
+    /** Of air time: to numbers that begin so, digits with country code. */
+    destination: z
+      .string()
+      .regex(/^[1-9][0-9]{0,14}$/, 'must be the first digits of numbers, with country code')
+      .optional(),
+    currency: Currency,
+    /** Of one unit of the item, micros; 0: free; null: no price. */
+    amountMicro: z.union([Micros, z.literal(0n), z.null()]),
+    /** Left out: now. Never the past, whose usage has its price. */
+    effectiveFrom: Moment.optional(),
+  })
+  .refine(({ item, destination }) => destination === undefined || item === AIR_TIME, {
+    path: ['destination'],
+    error: `is of ${AIR_TIME} alone`,
+  });
 
 /** Adds the price of an item from a moment on. Prices are never edited: a later one takes over. */
 export const setPrice = audited(
   { verb: 'price.set', changes: price },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
     const now = ctx.clock();
-    const { effectiveFrom = now, ...terms } = checkInput(Input, input);
+    const { effectiveFrom = now, destination, ...priced } = checkInput(Input, input);
+    const item = destination === undefined ? priced.item : toAirTimeItem(destination);
+    const terms = { ...priced, item };
     if (effectiveFrom < now) throw new OperatorError('effectiveFrom: must not be in the past');
     const [added] = await ctx.db
       .insert(price)

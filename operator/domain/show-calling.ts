@@ -6,6 +6,9 @@ import { onlyRow } from './only-row.ts';
 export type Calling = {
   maxActive: number;
   contactHours: boolean;
+  /** What air time may cost a day, micros; null: 100 hours at the flat price. And what that of today has cost. */
+  dayLimitMicro: string | null;
+  spentTodayMicro: string;
   /** Calls that go on now. */
   active: number;
   /** Calls whose next attempt has not been placed, and those of them that wait for a place among the calls at once. */
@@ -18,6 +21,10 @@ export async function showCalling(ctx: OperatorContext, organizationId: number):
   const { rows } = await ctx.db.execute<Calling>(sql`
     select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",
            coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
+           setting.day_limit_micro::text as "dayLimitMicro",
+           coalesce((select spent_micro from call_spend
+                      where organization_id = ${organizationId}
+                        and day = (clock_timestamp() at time zone 'America/Bogota')::date), 0)::text as "spentTodayMicro",
            calls_under_way(${organizationId})::int as active, unplaced.*
       from (select count(*)::int as unplaced, count(*) filter (where is_waiting)::int as waiting
               from call where organization_id = ${organizationId} and status in ('queued', 'retrying')) unplaced

@@ -30,15 +30,14 @@ export const CALLS: Invariant[] = [
     unit: 'micros',
     sql: `
       select call.organization_id, 'attempt ' || call.call_id || '/' || attempt.attempt as subject,
-             coalesce(unit.lowest, 0) as expected, coalesce(attempt.second_micro, 0) as actual
+             unit as expected, coalesce(attempt.second_micro, 0) as actual
         from call_attempt attempt
         join call on call.id = attempt.call_id
         join billing_account account on account.organization_id = call.organization_id
-       cross join lateral unit_price_bounds(account.organization_id, account.currency, 'callblasting',
-                                            'callblasting.second', attempt.answered_at, attempt.answered_at) unit
+       cross join lateral air_unit_at(account.organization_id, account.currency, call.to_number, attempt.answered_at) unit
        where attempt.ended_at is not null and attempt.duration_air > 0
          and ($1::bigint is null or call.organization_id = $1)
-         and coalesce(attempt.second_micro, 0) <> coalesce(unit.lowest, 0)`,
+         and coalesce(attempt.second_micro, 0) <> unit`,
   },
   {
     name: 'call-audio',

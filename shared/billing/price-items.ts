@@ -9,6 +9,10 @@ export const PRICE_ITEMS = {
   'callblasting.second': 'Second of air time',
 } as const;
 
+/** Its flat price is that of destinations without one of their own: of the longest prefix of a number that has one. */
+export const AIR_TIME = 'callblasting.second' satisfies PriceItem;
+export const toAirTimeItem = (prefix: string): string => `${AIR_TIME}.${prefix}`;
+
 export type PriceItem = keyof typeof PRICE_ITEMS;
 
 // Object.keys types its answer as string[]; the object has no other keys than these.

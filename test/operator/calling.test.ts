@@ -41,7 +41,8 @@ async function newOrganization(): Promise<number> {
 /** A call that the API would accept; answers what it shows, or why it was refused. */
 async function newCall(organizationId: number, callerId: string | null = null) {
   const callId = crypto.randomUUID();
-  const terms = { callId, to: '573001234500', callerId, platformCallerId: PLATFORM, clientReference: null };
+  const callee = { to: '573001234500', toCountry: 'CO', toIsOrdinary: true };
+  const terms = { callId, ...callee, callerId, platformCallerId: PLATFORM, clientReference: null };
   const policy = { repeat: 1, recordingTtlSec: 0, maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 5 };
   const [row] = await cloud.query<{ creation: { outcome: string; field?: string } }>(
     'select create_call($1, null, null, $2, null) as creation',
@@ -143,6 +144,7 @@ describe('Calls', () => {
     expect(await place(first.callId)).toBe('waiting');
     expect(await showCalling(ctx, organizationId)).toEqual({
       ...{ maxActive: 0, contactHours: false },
+      ...{ dayLimitMicro: null, spentTodayMicro: '0' },
       ...{ active: 0, unplaced: 2, waiting: 1 },
     });
     await setCalling(ctx, { organizationId, maxActive: 1 });

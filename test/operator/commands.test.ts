@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { confirm } from '../../operator/commands/confirm.ts';
+import { verbsOf, wordsOf } from '../../operator/commands/verbs-of.ts';
 import { createProgram } from '../../operator/create-program.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { toMarkdown } from '../../operator/to-markdown.ts';
@@ -19,11 +20,7 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 
 type Entry = { name: string; command: Command };
 const commandsOf = (program: Command): Entry[] =>
-  program.commands.flatMap((group) =>
-    group.commands.length === 0
-      ? [{ name: group.name(), command: group }]
-      : group.commands.map((command) => ({ name: `${group.name()} ${command.name()}`, command })),
-  );
+  verbsOf(program).map((command) => ({ name: wordsOf(command).join(' '), command }));
 const COMMANDS = commandsOf(createProgram());
 const DESTRUCTIVE = COMMANDS.filter(({ command }) => command.options.some(({ long }) => long === '--yes'));
 

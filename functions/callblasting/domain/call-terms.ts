@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CALL_STATUSES } from '../../../db/schema/call.ts';
-import { parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { toDestination } from './destination.ts';
 
 const within = (from: number, to: number, unit = '') =>
   `Takes a whole number from ${from} to ${to.toLocaleString('en')}${unit}.`;
@@ -12,21 +12,22 @@ const Whole = (from: number, to: number, unit?: string) =>
     .max(to, within(from, to, unit));
 
 /** A number that can be called: digits with country code, of a range that is assigned. */
-export const Destination = z
+export const Callee = z
   .string('Takes a telephone number: digits with country code.')
   .regex(/^[0-9]{8,15}$/, {
     error: 'Takes 8 to 15 digits with country code, and nothing else.',
     abort: true,
   })
-  .refine((digits) => {
-    const parsed = parseNumber(digits);
-    return 'number' in parsed && parsed.number.isValid();
-  }, 'Is no number that can be called.')
-  .meta({ description: 'Number to call, digits with country code.', example: '573001234567' });
+  .refine((digits) => toDestination(digits) !== undefined, 'Is no number that can be called.')
+  .meta({
+    description:
+      'Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.',
+    example: '573001234567',
+  });
 
 /** What is the same for both ways to create a call. */
 export const callTerms = {
-  to: Destination,
+  to: Callee,
   callerId: z
     .string()
     .regex(/^[0-9]{8,15}$/, 'Takes one of your numbers, digits with country code.')

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { CallCreation, CallInput } from '../../../db/queries/calls.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
+import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
+import { toDestination } from './destination.ts';
 import { findCallOrThrow } from './get-call.ts';
 import { callingOf } from './open-carrier.ts';
 
@@ -23,7 +24,9 @@ export async function createCall(
   const callId = crypto.randomUUID();
   const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry } = terms;
   const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
-  const own = { callId, to, callerId, platformCallerId, clientReference };
+  // The terms hold no number that is none.
+  const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
+  const own = { callId, to, ...destination, callerId, platformCallerId, clientReference };
   const creation = await create({
     ...ctx.caller,
     call: { ...own, repeat, recordingTtlSec, ...retry },
@@ -39,11 +42,15 @@ export async function createCall(
   return { id: callId, to, status: 'queued', clientReference };
 }
 
+const WHY: Record<string, string> = {
+  to: 'Is not among the destinations that your organization may call.',
+  callerId: 'Is none of your numbers.',
+};
+
 function toCallRefusal({ code, field }: Extract<CallCreation, { outcome: 'refused' }>) {
-  if (field === undefined) return toRefusal(code);
-  return fieldError(
-    code,
-    field,
-    field === 'callerId' ? 'Is none of your numbers.' : ERROR_CODES[code].message,
-  );
+  if (field !== undefined) return fieldError(code, field, WHY[field] ?? ERROR_CODES[code].message);
+  if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(code);
+  return new ApiError(code, {
+    message: 'Your calls have cost what is agreed for a day, or your spend limit.',
+  });
 }

@@ -16,7 +16,12 @@ export const createAudioCall = defineRoute(
     body: AudioCallBody,
     badRequestFields: ['to'],
     reply: { status: 200, data: QueuedCall },
-    errors: ['CALLBLASTING_AUDIO_NOT_FOUND', 'BILLING_NOT_PRICED', 'CALLBLASTING_CALL_NOT_FOUND'],
+    errors: [
+      'CALLBLASTING_AUDIO_NOT_FOUND',
+      'BILLING_NOT_PRICED',
+      'BILLING_SPEND_LIMIT_REACHED',
+      'CALLBLASTING_CALL_NOT_FOUND',
+    ],
   },
   ({ body }, ctx) => create(ctx, body),
 );
