@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
 import { buildSite } from '../docs/site/build-site.ts';
-import { bundleWorker } from './bundle-worker.ts';
+import { bundleWorkers } from './bundle-workers.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
@@ -25,18 +25,17 @@ export async function startWorkers(options: {
   /** Gets each line that a function logs. */
   onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
-  const workers = await Promise.all(
-    options.functions.map(async ({ env, name, main, routes, vars, buckets, secrets }) => ({
-      ...withAssets(readMiniflareOptions(env), options.dataDir, vars),
-      name,
-      modules: true,
-      script: await readScript(env, main, options.bundles),
-      routes,
-      r2Buckets: buckets,
-      bindings: { ...vars, ...pick(options.secrets, secrets) },
-      ...toDirectSockets(options.directPorts?.[env]),
-    })),
-  );
+  const scripts = await readScripts(options.functions, options.bundles);
+  const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets }) => ({
+    ...withAssets(readMiniflareOptions(env), options.dataDir, vars),
+    name,
+    modules: true,
+    script: scripts.get(env) ?? '',
+    routes,
+    r2Buckets: buckets,
+    bindings: { ...vars, ...pick(options.secrets, secrets) },
+    ...toDirectSockets(options.directPorts?.[env]),
+  }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -53,8 +52,17 @@ export async function startWorkers(options: {
   return { url: url.origin, stop: () => miniflare.dispose() };
 }
 
-const readScript = (env: string, main: string, bundles: string | undefined): Promise<string> =>
-  bundles === undefined ? bundleWorker(main) : readFile(join(bundles, `${env}.js`), 'utf8');
+async function readScripts(
+  functions: readonly DeployedFunction[],
+  bundles: string | undefined,
+): Promise<Map<string, string>> {
+  if (bundles === undefined) return await bundleWorkers(functions);
+  const read = async ({ env }: DeployedFunction): Promise<[string, string]> => [
+    env,
+    await readFile(join(bundles, `${env}.js`), 'utf8'),
+  ];
+  return new Map(await Promise.all(functions.map(read)));
+}
 
 /** The site of a function that serves one, built anew for the address it is reached at. */
 function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(

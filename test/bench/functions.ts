@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
-import { bundleWorker } from '../../local/bundle-worker.ts';
+import { bundleWorkers } from '../../local/bundle-workers.ts';
 import type { Row } from './run.ts';
 
 /** Evaluates a module in a fresh V8 and prints how long it took, in ms. */
@@ -15,8 +15,8 @@ const TIME_IMPORT = `const start = performance.now(); await import(process.argv[
 export async function measureFunctions(): Promise<Row[]> {
   const dir = mkdtempSync(join(tmpdir(), 'operator-bundles-'));
   const rows: Row[] = [];
-  for (const { env, main } of readDeployedFunctions()) {
-    const { code } = transformSync(await bundleWorker(main), { minify: true });
+  for (const [env, bundle] of await bundleWorkers(readDeployedFunctions())) {
+    const { code } = transformSync(bundle, { minify: true });
     const file = join(dir, `${env}.mjs`);
     writeFileSync(file, code);
     const times = Array.from({ length: 5 }, () =>

@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
-import { bundleWorker } from '../../local/bundle-worker.ts';
+import { bundleWorkers } from '../../local/bundle-workers.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { createDataDir } from './data-dir.ts';
 
@@ -17,22 +28,68 @@ export default async function setup(): Promise<() => void> {
   return await shared.preparation;
 }
 
+/** What is prepared is kept from run to run while nothing that it is made of changes. */
+const KEPT = fileURLToPath(new URL('../../node_modules/.cache/operator-api/', import.meta.url));
+const SOURCES = {
+  bundles: ['functions', 'shared', 'db', 'package-lock.json', 'wrangler.toml'],
+  postgres: ['db', 'package-lock.json'],
+};
+
 async function prepare(): Promise<() => void> {
   const directory = createDataDir();
-  await Promise.all([bundleFunctions(directory), migrateDatabase(directory)]);
+  await Promise.all([
+    keep('bundles', directory, bundleFunctions),
+    keep('postgres', directory, migrateDatabase),
+  ]);
   process.env[VARIABLE] = directory;
   // Programs that tests start find what earlier ones compiled.
   process.env.NODE_COMPILE_CACHE = join(directory, 'compiled');
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
+async function keep(
+  what: keyof typeof SOURCES,
+  directory: string,
+  make: (directory: string) => Promise<void>,
+): Promise<void> {
+  const kept = join(KEPT, `${what}-${digestOf(SOURCES[what])}`);
+  if (!existsSync(kept)) {
+    await make(directory);
+    mkdirSync(KEPT, { recursive: true });
+    for (const name of readdirSync(KEPT))
+      if (name.startsWith(`${what}-`)) rmSync(join(KEPT, name), { recursive: true, force: true });
+    // Another run may be here too: what is there is whole, whoever made it.
+    const own = `${kept}.${process.pid}`;
+    copy(join(directory, what), own);
+    try {
+      renameSync(own, kept);
+    } catch (error) {
+      if (!existsSync(kept)) throw error;
+      rmSync(own, { recursive: true });
+    }
+  } else copy(kept, join(directory, what));
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  for (const path of paths) {
+    const whole = join(root, path);
+    const files = statSync(whole).isDirectory()
+      ? readdirSync(whole, { recursive: true, encoding: 'utf8' })
+          .sort()
+          .map((file) => join(whole, file))
+      : [whole];
+    for (const file of files.filter((each) => statSync(each).isFile()))
+      hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
 async function bundleFunctions(directory: string): Promise<void> {
   mkdirSync(join(directory, 'bundles'));
-  await Promise.all(
-    readDeployedFunctions().map(async ({ env, main }) =>
-      writeFileSync(join(directory, 'bundles', `${env}.js`), await bundleWorker(main)),
-    ),
-  );
+  for (const [env, code] of await bundleWorkers(readDeployedFunctions()))
+    writeFileSync(join(directory, 'bundles', `${env}.js`), code);
 }
 
 async function migrateDatabase(directory: string): Promise<void> {
@@ -40,6 +97,11 @@ async function migrateDatabase(directory: string): Promise<void> {
   await migrate(postgres.url());
   await postgres.stop();
 }
+
+/** Keeps the owner too: run by root, Postgres is another user. */
+const copy = (from: string, to: string): void => {
+  execFileSync('cp', ['-a', from, to]);
+};
 
 /** The directory of bundled functions; undefined where nothing is prepared. */
 export const preparedBundles = (): string | undefined => {
@@ -51,6 +113,5 @@ export const preparedBundles = (): string | undefined => {
 export function copyPreparedPostgres(dataDir: string): void {
   const directory = process.env[VARIABLE];
   if (directory === undefined || existsSync(join(dataDir, 'postgres'))) return;
-  // Keeps the owner too: run by root, Postgres is another user.
-  execFileSync('cp', ['-a', join(directory, 'postgres'), dataDir]);
+  copy(join(directory, 'postgres'), join(dataDir, 'postgres'));
 }
