@@ -9,7 +9,11 @@ export type Wav = {
   data: Uint8Array;
   /** What the samples last, whatever the file says of itself. */
   durationMs: number;
+  /** Fewer samples than the file promises: it broke off. */
+  isCut: boolean;
 };
+
+type Format = Omit<Wav, 'data' | 'durationMs' | 'isCut'>;
 
 /** The bytes are no WAV file, or one of an encoding that nobody plays. The message may be shown to a customer. */
 export class WavError extends Error {
@@ -26,27 +30,33 @@ const BITS: Record<WavEncoding, readonly number[]> = {
   'mu-law': [8],
 };
 const MAX_CHANNELS = 8;
-const MAX_SAMPLE_RATE = 192_000;
+const MAX_SAMPLE_RATE = 96_000;
+/** From here on a size says that the writer did not know it: streams have 2³²−1, 2³¹−1 or a little less. */
+const UNKNOWN_SIZE = 0x7fff_0000;
 
 /**
  * Reads a WAV file (RIFF, little-endian) without copying its samples. Chunks may come in any order; a `data` chunk cut
- * short, or whose writer did not know its size (0 or 2³²−1, as streams have), goes to the end of the bytes. Throws
+ * short, or whose writer did not know its size (0 or about 2³¹, as streams have), goes to the end of the bytes. Throws
  * WavError.
  */
 export function readWav(bytes: Uint8Array): Wav {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
     throw new WavError('This is no WAV file.');
-  let format: Omit<Wav, 'data' | 'durationMs'> | undefined;
+  let format: Format | undefined;
   let data: Uint8Array | undefined;
+  let isCut = false;
   for (let at = 12; at + 8 <= bytes.length && (format === undefined || data === undefined); ) {
     const tag = tagAt(view, at);
     const start = at + 8;
     const size = view.getUint32(at + 4, true);
     if (tag === 'fmt ') format = readFormat(view, start, size);
-    const isOpen = tag === 'data' && (size === 0 || size === 0xffffffff);
+    const isOpen = tag === 'data' && (size === 0 || size >= UNKNOWN_SIZE);
     const end = isOpen ? bytes.length : Math.min(start + size, bytes.length);
-    if (tag === 'data') data = bytes.subarray(start, end);
+    if (tag === 'data') {
+      data = bytes.subarray(start, end);
+      isCut = !isOpen && start + size > bytes.length;
+    }
     // Chunks are padded to an even size.
     at = end + (size % 2);
   }
@@ -58,10 +68,11 @@ export function readWav(bytes: Uint8Array): Wav {
     ...format,
     data: data.subarray(0, frames * frameBytes),
     durationMs: Math.round((frames * 1000) / format.sampleRate),
+    isCut,
   };
 }
 
-function readFormat(view: DataView, start: number, size: number): Omit<Wav, 'data' | 'durationMs'> {
+function readFormat(view: DataView, start: number, size: number): Format {
   if (size < 16 || start + size > view.byteLength)
     throw new WavError('The format of the WAV file is cut short.');
   const tag = view.getUint16(start, true);
@@ -72,8 +83,9 @@ function readFormat(view: DataView, start: number, size: number): Omit<Wav, 'dat
   const bitsPerSample = view.getUint16(start + 14, true);
   if (encoding === undefined || !BITS[encoding].includes(bitsPerSample))
     throw new WavError('The WAV file is neither PCM nor G.711.');
-  if (channels < 1 || channels > MAX_CHANNELS || sampleRate < 1_000 || sampleRate > MAX_SAMPLE_RATE)
-    throw new WavError('The WAV file has no such channels or sample rate.');
+  if (channels < 1 || channels > MAX_CHANNELS) throw new WavError('Takes a WAV file of 1 to 8 channels.');
+  if (sampleRate < 1_000 || sampleRate > MAX_SAMPLE_RATE)
+    throw new WavError('Takes a WAV file of 1 to 96 kHz.');
   return { encoding, bitsPerSample, channels, sampleRate };
 }
 

@@ -14,6 +14,10 @@ const fileOf = (value: string | Uint8Array, fileName = 'a.wav', type = 'audio/wa
   type,
 });
 
+/** Two MP3 files with 300 bytes between them that are none. */
+const damagedMp3 = (before: number, after: number): Uint8Array =>
+  Buffer.concat([silentMp3(before), Buffer.alloc(300, 7), silentMp3(after).subarray(138)]);
+
 describe('An upload', () => {
   test('of a WAV tells its true duration and size, whatever it is called', async () => {
     const tenant = await createTenant(environment);
@@ -52,6 +56,15 @@ describe('An upload', () => {
     ['a WAV cut in its format', [fileOf(toneWav(1).slice(0, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['one MP3 frame', [fileOf(silentMp3(1))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['over ten minutes', [fileOf(toneWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    [
+      'over ten minutes behind damage',
+      [fileOf(damagedMp3(50, 24_000))],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file'],
+    ],
+    ['a damaged MP3', [fileOf(damagedMp3(20, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV that broke off', [fileOf(toneWav(1).slice(0, -2))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV of 191,999 Hz', [fileOf(toneWav(1, 191_999))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     [
       'an unknown field',
       [fileOf(toneWav(1)), { name: 'format', value: 'wav' }],

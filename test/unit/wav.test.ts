@@ -71,11 +71,19 @@ describe('readWav', () => {
     expect([...wavToPcm(readWav(bytes)).samples]).toEqual([1, 2]);
   });
 
-  test.each([0, 0xffffffff, 1_000])(
-    'takes the samples that are there when their size is given as %i',
-    (dataSize) => {
+  test.each([
+    [0, false],
+    [0xffffffff, false],
+    [0x7fffffff, false],
+    [5, false],
+    [6, true],
+    [1_000, true],
+  ])(
+    'takes the samples that are there when their size is given as %i, and tells whether some lack',
+    (dataSize, isCut) => {
       const bytes = file({ tag: 1, channels: 1, rate: 8_000, bits: 16 }, [1, 0, 2, 0, 9], { dataSize });
       expect([...wavToPcm(readWav(bytes)).samples]).toEqual([1, 2]);
+      expect(readWav(bytes).isCut).toBe(isCut);
     },
   );
 
@@ -96,6 +104,7 @@ describe('readWav', () => {
     ['12 bits', file({ ...valid, bits: 12 }, [1, 2])],
     ['no channel', file({ ...valid, channels: 0 }, [1, 2])],
     ['no sample rate', file({ ...valid, rate: 0 }, [1, 2])],
+    ['more than 96 kHz', file({ ...valid, rate: 96_001 }, [1, 2])],
     ['an absurd sample rate', file({ ...valid, rate: 4_000_000 }, [1, 2])],
   ])('refuses %s', (_, bytes) => {
     expect(() => readWav(bytes)).toThrow(WavError);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { insertAudio } from '../../../db/queries/call-audios.ts';
 import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
-import { mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
+import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
 import { readWav, WavError } from '../../../shared/audio/wav.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
@@ -69,22 +69,22 @@ export async function uploadAudio(
 
 /** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
 function readAudio(bytes: Uint8Array): { format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array } {
-  const isRiff = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
-  const read = isRiff
-    ? readWavOrThrow(bytes)
-    : { format: 'mp3' as const, durationMs: mp3DurationMs(bytes) ?? 0 };
-  if (read.durationMs === 0) throw toInvalid(isRiff ? 'The audio is empty.' : 'Takes a WAV or MP3 file.');
-  if (read.durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
-  return { ...read, played: isRiff ? toCarrierWav(bytes) : bytes };
-}
-
-function readWavOrThrow(bytes: Uint8Array): { format: 'wav'; durationMs: number } {
+  const format = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF' ? 'wav' : 'mp3';
   try {
-    return { format: 'wav', durationMs: readWav(bytes).durationMs };
+    const durationMs = format === 'wav' ? wavDurationMs(bytes) : mp3DurationMs(bytes);
+    if (durationMs === 0) throw toInvalid('The audio is empty.');
+    if (durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
+    return { format, durationMs, played: format === 'wav' ? toCarrierWav(bytes) : bytes };
   } catch (error) {
-    if (error instanceof WavError) throw toInvalid(error.message);
+    if (error instanceof WavError || error instanceof Mp3Error) throw toInvalid(error.message);
     throw error;
   }
+}
+
+function wavDurationMs(bytes: Uint8Array): number {
+  const { durationMs, isCut } = readWav(bytes);
+  if (isCut) throw toInvalid('The WAV file is shorter than its header says.');
+  return durationMs;
 }
 
 const toInvalid = (why: string) => fieldError('VALIDATION_INVALID_PARAMETER', 'file', why);
