@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { type DeployedFunction, readDeployedFunctions } from '../deploy/deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
@@ -99,6 +100,7 @@ async function start(
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
   stops.push(() => postgres.stop());
   await migrate(postgres.url());
+  await claimDatabase(postgres.url(), 'local');
   const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
   stops.push(() => neon.close());
   const redis = await openRedisBackend({

@@ -30,6 +30,11 @@ const Complete = Environment.extend({
   /** The host of that zone that customers' domains are to be aliases of. */
   CUSTOM_HOSTNAMES_TARGET: z.string().min(1).optional(),
   CUSTOM_HOSTNAMES_API: z.url().optional(),
+  /** Amounts over it, in currency units, are asked about. */
+  OPERATOR_ASK_ABOVE: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
 });
 export type OperatorEnvironment = z.infer<typeof Complete>;
 
@@ -38,15 +43,25 @@ const findLocalFile = (dataDir: string | undefined): string =>
   join(resolve(dataDir ?? fileURLToPath(new URL('../.local', import.meta.url))), 'environment.json');
 
 /**
- * Where the operator's Postgres and Redis are: from the environment, or, when that names none of the variables, from
- * the file of the local cloud. Throws OperatorError with the names of what is missing, never with values.
+ * Where the operator's Postgres and Redis are: from the environment, which must name all of them, or, when it names
+ * none or `local` is meant, from the file of the local cloud. Throws OperatorError with the names of what is missing,
+ * never with values.
  */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
   localFile = findLocalFile(variables.OPERATOR_DATA_DIR),
+  target?: string,
 ): OperatorEnvironment {
-  if (NAMES.some((name) => variables[name] !== undefined)) return parse(variables, 'The environment');
-  if (existsSync(localFile)) return parse(JSON.parse(readFileSync(localFile, 'utf8')), localFile);
+  const isNamed = NAMES.some((name) => variables[name] !== undefined);
+  if (target !== 'local' && (isNamed || target !== undefined)) return parse(variables, 'The environment');
+  if (existsSync(localFile)) {
+    const { OPERATOR_ASK_ABOVE } = variables;
+    const local = {
+      ...JSON.parse(readFileSync(localFile, 'utf8')),
+      ...(OPERATOR_ASK_ABOVE && { OPERATOR_ASK_ABOVE }),
+    };
+    return parse(local, localFile);
+  }
   throw new OperatorError(
     `Nothing tells where the database is: set ${NAMES.join(', ')}, or let "npm start" run, which tells in ${localFile}.`,
   );

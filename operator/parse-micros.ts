@@ -3,17 +3,32 @@ export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
 
 const AMOUNT = /^(\d{1,16})(?:\.(\d{1,6}))?$/;
 
+/** `50.000`, which reads in two ways. */
+const THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/;
+
 /**
  * An amount in currency units, such as `1250` or `0.05`, as micros (units × 10^6), exactly. Throws RangeError: no
- * plain decimal number, more than six decimals, zero, or more than 2^53 - 1 micros.
+ * plain decimal number, one that Colombia writes for another, more than six decimals, more than 2^53 - 1 micros, or 0
+ * where it must be more.
  */
-export function parseMicros(text: string): bigint {
+export function parseMicros(text: string, { orZero = false } = {}): bigint {
+  if (THOUSANDS.test(text)) {
+    const [units = '', ...groups] = text.split('.');
+    const readings = [...(groups.length === 1 ? [unmistakable(text)] : []), `${units}${groups.join('')}`];
+    throw new RangeError(`"${text}" may be a number with thousands: write ${readings.join(' or ')}.`);
+  }
   const [, units, decimals = ''] = AMOUNT.exec(text) ?? [];
   if (units === undefined) {
     throw new RangeError(`"${text}" is not an amount: write digits with up to 6 decimals, such as 1250.50.`);
   }
   const micros = BigInt(units) * 1_000_000n + BigInt(decimals.padEnd(6, '0'));
-  if (micros === 0n) throw new RangeError('The amount must be more than 0.');
+  if (micros === 0n && !orZero) throw new RangeError('The amount must be more than 0.');
   if (micros > MAX_MICROS) throw new RangeError(`${text} is more than an amount can be.`);
   return micros;
+}
+
+/** A decimal that cannot be read as thousands: `50.000` → `50`, `1.250` → `1.25`, `1.125` → `1.1250`. */
+function unmistakable(decimal: string): string {
+  const short = decimal.replace(/\.?0+$/, '');
+  return THOUSANDS.test(short) ? `${short}0` : short;
 }

@@ -21,10 +21,18 @@ It works on the running \`npm start\` (also on the one of another \`OPERATOR_DAT
   argument is named.
 - Whoever changes something is told in the audit trail (\`audit list\`): the name in \`OPERATOR_NAME\`, else the one that git
   has, else the one on this machine.
-- Commands with \`--yes\` ask before they act. Where there is no terminal to ask at, they refuse without it.
+- Each command tells on the error output which system it acts on: \`system: local\`, \`qa\` or \`production\`, as its
+  database has it. \`--target <system>\` refuses every other; \`--target local\` works on the running \`npm start\` whatever
+  the environment names. Without it the environment must name all four variables, or none.
+- Amounts over \`OPERATOR_ASK_ABOVE\` (currency units, 10,000,000 unless set) are asked about. An amount such as \`50.000\`,
+  which Colombia reads as fifty thousand, is refused: write \`50\` or \`50000\`.
+- Commands with \`--yes\` ask before they act, naming what it is about and the system. Where there is no terminal to ask at, they refuse without it.
 
 This page is made by \`npm run operator:docs\`.
 `;
+
+/** Options that every command has. */
+const EVERYWHERE = new Set(['--json', '--target']);
 
 /** A noun with its verbs, or a command that has none. */
 const toSection = (group: Command): string =>
@@ -39,7 +47,7 @@ function toEntry(command: Command): string {
   );
   const lines = [
     ...registeredArguments.map(describeArgument),
-    ...options.filter((option) => option.long !== '--json').map(describeOption),
+    ...options.filter((option) => !EVERYWHERE.has(option.long ?? '')).map(describeOption),
   ];
   const title = [...wordsOf(command), ...words].join(' ');
   return `### \`${title}\`\n\n${command.description()}.\n${lines.length === 0 ? '' : `\n${lines.join('\n')}\n`}`;

@@ -7,9 +7,11 @@ import { operate } from './operate.ts';
 import { toMoment, toWhole } from './parse-argument.ts';
 import { OF_ORGANIZATION } from './words.ts';
 
-type ListOptions = Omit<AuditFilter, 'organizationId' | 'actorName'> & {
+type ListOptions = Omit<AuditFilter, 'organizationId' | 'actorName' | 'target' | 'targetId'> & {
   organization?: string;
   who?: string;
+  on?: string;
+  onId?: string;
 };
 
 export function addAuditCommands(program: Command): void {
@@ -22,18 +24,24 @@ export function addAuditCommands(program: Command): void {
     .addOption(choiceOption('--actor <kind>', 'of one kind of actor', AUDIT_ACTORS))
     .option('--who <name>', 'of the actor of this name')
     .option('--verb <verb>', 'of one verb, such as balance.top-up')
-    .option('--target <table>', 'of one kind of target, such as api_key')
-    .option('--target-id <id>', 'of the target of this id')
+    .option('--on <table>', 'on one kind of target, such as api_key')
+    .option('--on-id <id>', 'on the target of this id')
     .option('--request-id <id>', 'of one request or command')
     .option('--from <moment>', 'not before: ISO 8601, Colombia time without a zone', toMoment)
     .option('--until <moment>', 'before: ISO 8601, Colombia time without a zone', toMoment)
     .option('--before <event>', 'older than the event of this id', toWhole)
     .option('--limit <count>', 'how many', toWhole, 50)
     .action(
-      operate(async (ctx, { organization, who, ...filter }: ListOptions) => {
+      operate(async (ctx, { organization, who, on, onId, ...filter }: ListOptions) => {
         const organizationId =
           organization === undefined ? undefined : (await findOrganization(ctx, organization)).id;
-        return await listAuditEvents(ctx.db, { ...filter, organizationId, actorName: who });
+        return await listAuditEvents(ctx.db, {
+          ...filter,
+          organizationId,
+          actorName: who,
+          target: on,
+          targetId: onId,
+        });
       }),
     );
 }

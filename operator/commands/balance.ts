@@ -9,22 +9,25 @@ import { type ListMovements, listMovements } from '../domain/list-movements.ts';
 import { openAccount } from '../domain/open-account.ts';
 import { refundCharge } from '../domain/refund-charge.ts';
 import { setAccountStatus } from '../domain/set-account-status.ts';
+import { setBillingMode } from '../domain/set-billing-mode.ts';
 import { setCreditLine } from '../domain/set-credit-line.ts';
 import { setLowBalance } from '../domain/set-low-balance.ts';
 import { topUp } from '../domain/top-up.ts';
 import { formatMicros } from '../format-micros.ts';
 import { choiceArgument, choiceOption } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { isLarge } from './is-large.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
-import { toMicros, toWhole } from './parse-argument.ts';
+import { toMicros, toMicrosOrZero, toWhole } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
 const AMOUNT = ['<amount>', 'in currency units, with up to 6 decimals', toMicros] as const;
 const REFERENCE = ['--reference <reference>', 'of the payment or ticket; each is posted once'] as const;
 
+type Mode = (typeof BILLING_MODES)[number];
 type Direction = 'credit' | 'debit';
 type OpenOptions = { mode?: AccountTerms['mode']; creditLine?: bigint };
-type RefundOptions = { amount?: bigint; description: string };
+type RefundOptions = { amount?: bigint; description: string; reference: string };
 type MovementOptions = Pick<ListMovements, 'type' | 'service' | 'before' | 'limit'>;
 type Reasons = { reference: string; description?: string };
 
@@ -37,11 +40,17 @@ export function addBalanceCommands(program: Command): void {
     .argument(...ORGANIZATION)
     .argument('<currency>', 'ISO 4217')
     .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
-    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicros)
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
+    .option(...YES)
     .action(
       operate(
         onOrganization((ctx, organizationId, currency: string, { mode, creditLine }: OpenOptions) =>
           openAccount(ctx, { organizationId, currency, mode, creditLineMicro: creditLine }),
+        ),
+        aboutOrganization((organization, [currency, { creditLine }]: [string, OpenOptions], _, ctx) =>
+          isLarge(ctx, creditLine)
+            ? `Give ${organization} a credit line of ${formatMicros(creditLine)} ${currency}?`
+            : undefined,
         ),
       ),
     );
@@ -59,10 +68,16 @@ export function addBalanceCommands(program: Command): void {
     .argument(...AMOUNT)
     .requiredOption(...REFERENCE)
     .option('--description <text>', 'what the customer reads (default: Top-up)')
+    .option(...YES)
     .action(
       operate(
-        onOrganization((ctx, organizationId, amountMicro: bigint, reasons: Reasons) =>
-          topUp(ctx, { organizationId, amountMicro, ...reasons }),
+        onOrganization((ctx, organizationId, amountMicro: bigint, { reference, description }: Reasons) =>
+          topUp(ctx, { organizationId, amountMicro, reference, description }),
+        ),
+        aboutOrganization((organization, [amountMicro]: [bigint, Reasons], { currency }, ctx) =>
+          isLarge(ctx, amountMicro)
+            ? `Top up ${organization} with ${formatMicros(amountMicro)} ${currency}?`
+            : undefined,
         ),
       ),
     );
@@ -82,8 +97,10 @@ export function addBalanceCommands(program: Command): void {
           const { reference, description = '' } = reasons;
           return adjust(ctx, { organizationId, direction, amountMicro, reference, description });
         }),
-        (organization, direction, amountMicro) =>
-          `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)}?`,
+        aboutOrganization(
+          (organization, [direction, amountMicro]: [Direction, bigint, Reasons]) =>
+            `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)}?`,
+        ),
       ),
     );
 
@@ -93,15 +110,18 @@ export function addBalanceCommands(program: Command): void {
     .argument(...ORGANIZATION)
     .argument('<movement>', 'id of the charge', toWhole)
     .option('--amount <amount>', 'in currency units (default: all that is left of it)', toMicros)
+    .requiredOption(...REFERENCE)
     .requiredOption('--description <text>', 'why, in words that the customer reads')
     .option(...YES)
     .action(
       operate(
-        onOrganization((ctx, organizationId, movementId: number, { amount, description }: RefundOptions) =>
-          refundCharge(ctx, { organizationId, movementId, amountMicro: amount, description }),
+        onOrganization((ctx, organizationId, movementId: number, { amount, ...reasons }: RefundOptions) =>
+          refundCharge(ctx, { organizationId, movementId, amountMicro: amount, ...reasons }),
         ),
-        (organization, movementId, { amount }) =>
-          `Refund ${amount === undefined ? 'what is left' : formatMicros(amount)} of charge ${movementId} to ${organization}?`,
+        aboutOrganization(
+          (organization, [movementId, { amount }]: [number, RefundOptions]) =>
+            `Refund ${amount === undefined ? 'what is left' : formatMicros(amount)} of charge ${movementId} to ${organization}?`,
+        ),
       ),
     );
 
@@ -113,7 +133,7 @@ export function addBalanceCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId) => setAccountStatus(ctx, { organizationId, status: 'closed' })),
-        (organization) => `Close the billing account of ${organization}?`,
+        aboutOrganization((organization) => `Close the billing account of ${organization}?`),
       ),
     );
 
@@ -131,11 +151,35 @@ export function addBalanceCommands(program: Command): void {
     .command('set-credit-line')
     .description('Set the credit line of an account on credit')
     .argument(...ORGANIZATION)
-    .argument(...AMOUNT)
+    .argument('<amount>', 'in currency units; 0: none', toMicrosOrZero)
+    .option(...YES)
     .action(
       operate(
         onOrganization((ctx, organizationId, creditLineMicro: bigint) =>
           setCreditLine(ctx, { organizationId, creditLineMicro }),
+        ),
+        aboutOrganization(
+          (organization, [creditLineMicro]: [bigint], { currency }) =>
+            `Make the credit line of ${organization} ${formatMicros(creditLineMicro)} ${currency}?`,
+        ),
+      ),
+    );
+
+  group
+    .command('set-mode')
+    .description('Let an organization pay on credit, or from its balance again: then it may owe nothing')
+    .argument(...ORGANIZATION)
+    .addArgument(choiceArgument('<mode>', 'how it pays', BILLING_MODES))
+    .option('--credit-line <amount>', 'in currency units, with credit (default: what it has)', toMicrosOrZero)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, mode: Mode, { creditLine }: { creditLine?: bigint }) =>
+          setBillingMode(ctx, { organizationId, mode, creditLineMicro: creditLine }),
+        ),
+        aboutOrganization(
+          (organization, [mode, { creditLine }]: [Mode, { creditLine?: bigint }]) =>
+            `Make ${organization} pay ${mode === 'credit' ? `on credit${creditLine === undefined ? '' : ` of ${formatMicros(creditLine)}`}` : 'from its balance'}?`,
         ),
       ),
     );

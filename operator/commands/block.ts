@@ -4,7 +4,7 @@ import { blockOrganization } from '../domain/block-organization.ts';
 import { liftBlocks } from '../domain/lift-blocks.ts';
 import { listBlocks } from '../domain/list-blocks.ts';
 import { choiceArgument } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
@@ -25,8 +25,10 @@ export function addBlockCommands(program: Command): void {
         onOrganization((ctx, organizationId, kind: Kind, reason: string) =>
           blockOrganization(ctx, { organizationId, kind, reason }),
         ),
-        (organization, kind) =>
-          `Block ${kind === 'full' ? 'every call' : 'the writing calls'} of ${organization}?`,
+        aboutOrganization(
+          (organization, [kind]: [Kind, string]) =>
+            `Block ${kind === 'full' ? 'every call' : 'the writing calls'} of ${organization}?`,
+        ),
       ),
     );
 

@@ -3,7 +3,7 @@ import { createCostCenter } from '../domain/create-cost-center.ts';
 import { listCostCenters } from '../domain/list-cost-centers.ts';
 import { renameCostCenter } from '../domain/rename-cost-center.ts';
 import { setCostCenterStatus } from '../domain/set-cost-center-status.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
@@ -52,8 +52,10 @@ export function addCostCenterCommands(program: Command): void {
         onOrganization((ctx, organizationId, code: string) =>
           setCostCenterStatus(ctx, { organizationId, code, status: 'disabled' }),
         ),
-        (organization, code) =>
-          `Disable the cost center ${code} of ${organization}, and the keys bound to it?`,
+        aboutOrganization(async (organization, [code]: [string], { id }, ctx) => {
+          if (!(await listCostCenters(ctx, id)).some((center) => center.code === code)) return undefined;
+          return `Disable the cost center ${code} of ${organization}, and the keys bound to it?`;
+        }),
       ),
     );
 

@@ -42,7 +42,12 @@ export function addDomainCommands(program: Command): void {
   onDomain('set-default', 'Make a domain the default of its holder').action(operate(run(setDefaultDomain)));
   onDomain('release', 'Take a domain from its holder: its links no longer redirect')
     .option(...YES)
-    .action(operate(run(releaseDomain), (name) => `Release ${name}? Its links will no longer redirect.`));
+    .action(
+      operate(run(releaseDomain), async (ctx, name, holder) => {
+        const [held] = await listTenures(ctx, { name, organizationId: await toHolder(ctx, holder) });
+        return held && `Release ${held.domain}? Its links will no longer redirect.`;
+      }),
+    );
 
   group
     .command('clear-default')

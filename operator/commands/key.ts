@@ -3,7 +3,7 @@ import { type CreateKey, createKey } from '../domain/create-key.ts';
 import { findMember } from '../domain/find-member.ts';
 import { listKeys } from '../domain/list-keys.ts';
 import { revokeKey } from '../domain/revoke-key.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { toList, toMoment, toWhole } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
@@ -58,7 +58,10 @@ export function addKeyCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId, keyId: number) => revokeKey(ctx, { organizationId, keyId })),
-        (organization, keyId) => `Revoke key ${keyId} of ${organization}, for good?`,
+        aboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
+          const key = (await listKeys(ctx, id)).find((known) => known.id === keyId);
+          return key && `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
+        }),
       ),
     );
 }

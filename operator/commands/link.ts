@@ -3,6 +3,7 @@ import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/find-link.ts'
 import { blockLink } from '../domain/block-link.ts';
 import { findOrganization } from '../domain/find-organization.ts';
 import { listLinks } from '../domain/list-links.ts';
+import { getLinkOrThrow } from '../domain/set-link-blocked.ts';
 import { unblockLink } from '../domain/unblock-link.ts';
 import { choiceOption } from './choices.ts';
 import { operate } from './operate.ts';
@@ -45,7 +46,10 @@ export function addLinkCommands(program: Command): void {
     .action(
       operate(
         (ctx, domain: string, code: string) => blockLink(ctx, { domain, code }),
-        (domain, code) => `Block ${domain}/${code}?`,
+        async (ctx, domain, code) => {
+          const { longUrl } = await getLinkOrThrow(ctx, domain, code);
+          return `Block ${domain}/${code}, which leads to ${longUrl}?`;
+        },
       ),
     );
 

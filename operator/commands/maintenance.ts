@@ -33,7 +33,7 @@ export function addMaintenanceCommands(program: Command): void {
     .action(
       operate(
         (ctx, maintenanceId: number) => cancelMaintenance(ctx, maintenanceId),
-        (maintenanceId) => `Cancel maintenance ${maintenanceId}?`,
+        (_, maintenanceId) => `Cancel maintenance ${maintenanceId}?`,
       ),
     );
 

@@ -1,5 +1,6 @@
 import { findOrganization } from '../domain/find-organization.ts';
 import type { OperatorContext } from '../operator-context.ts';
+import type { Question } from './operate.ts';
 
 /** Lets a run that works on an organization's id take, first among its words, the organization by id or name. */
 export const onOrganization =
@@ -8,3 +9,20 @@ export const onOrganization =
   ) =>
   async (ctx: OperatorContext, organization: string, ...rest: A): Promise<unknown> =>
     run(ctx, (await findOrganization(ctx, organization)).id, ...rest);
+
+export type Named = { id: number; name: string; currency: string | null };
+
+/** A question about an organization that is there, which it names. */
+export const aboutOrganization =
+  <A extends unknown[]>(
+    ask: (
+      organization: string,
+      rest: A,
+      about: Named,
+      ctx: OperatorContext,
+    ) => Promise<string | undefined> | string | undefined,
+  ): Question<[organization: string, ...rest: A]> =>
+  async (ctx, idOrName, ...rest) => {
+    const { id, name, currency } = await findOrganization(ctx, idOrName);
+    return await ask(`${name} (${id})`, rest, { id, name, currency }, ctx);
+  };

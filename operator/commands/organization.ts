@@ -7,9 +7,9 @@ import { listOrganizations } from '../domain/list-organizations.ts';
 import { setOrganizationStatus } from '../domain/set-organization-status.ts';
 import { updateOrganization } from '../domain/update-organization.ts';
 import { choiceOption } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
-import { toMicros } from './parse-argument.ts';
+import { toMicrosOrZero } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
 type Profile = { legalName?: string; taxId?: string; country?: string };
@@ -42,7 +42,7 @@ export function addOrganizationCommands(program: Command): void {
     .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
     .option('--currency <code>', 'ISO 4217; without it, no billing account')
     .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
-    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicros)
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
     .action(
       operate((ctx, name: string, { currency, mode, creditLine, ...profile }: CreateOptions) =>
         createOrganization(ctx, {
@@ -87,7 +87,9 @@ export function addOrganizationCommands(program: Command): void {
       .argument(...ORGANIZATION);
     const run = operate(
       onOrganization((ctx, organizationId) => setOrganizationStatus(ctx, { organizationId, status })),
-      status === 'active' ? undefined : (organization) => `Refuse every call of ${organization}?`,
+      status === 'active'
+        ? undefined
+        : aboutOrganization((organization) => `Refuse every call of ${organization}?`),
     );
     (status === 'active' ? command : command.option(...YES)).action(run);
   }

@@ -4,6 +4,7 @@ import { parseMoment } from '../parse-moment.ts';
 
 /** Parsers of command-line words: what they refuse is wrong usage. */
 export const toMicros = (text: string): bigint => orUsage(() => parseMicros(text));
+export const toMicrosOrZero = (text: string): bigint => orUsage(() => parseMicros(text, { orZero: true }));
 export const toMoment = (text: string): Date => orUsage(() => parseMoment(text));
 
 export function toWhole(text: string): number {

@@ -4,7 +4,7 @@ import { addPlan } from '../domain/add-plan.ts';
 import { endPlan } from '../domain/end-plan.ts';
 import { listPlans } from '../domain/list-plans.ts';
 import { choiceArgument } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { toMoment, toWhole } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
@@ -44,7 +44,10 @@ export function addPlanCommands(program: Command): void {
         onOrganization((ctx, organizationId, planId: number, { at }: { at?: Date }) =>
           endPlan(ctx, { organizationId, planId, endsAt: at }),
         ),
-        (organization, planId) => `End plan ${planId} of ${organization}?`,
+        aboutOrganization(async (organization, [planId]: [number, { at?: Date }], { id }, ctx) => {
+          const plan = (await listPlans(ctx, id)).find((known) => known.id === planId);
+          return plan && `End plan ${planId} (${plan.name}) of ${organization}?`;
+        }),
       ),
     );
 

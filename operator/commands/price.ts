@@ -3,15 +3,19 @@ import { PRICE_ITEM_CODES, type PriceItem } from '../../shared/billing/price-ite
 import { findOrganization } from '../domain/find-organization.ts';
 import { listPrices } from '../domain/list-prices.ts';
 import { setPrice } from '../domain/set-price.ts';
+import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { choiceArgument } from './choices.ts';
 import { operate } from './operate.ts';
 import { toMoment, toPrice } from './parse-argument.ts';
 import { resolveHolder } from './resolve-holder.ts';
-import { OF_ORGANIZATION } from './words.ts';
+import { OF_ORGANIZATION, YES } from './words.ts';
 
 type ScopeOptions = { organization?: string; list?: boolean };
 type SetOptions = ScopeOptions & { from?: Date; destination?: string };
+
+const toPriceText = (amountMicro: bigint | null): string =>
+  amountMicro === null ? 'none' : formatMicros(amountMicro);
 
 const toScope = (ctx: OperatorContext, { organization, list }: ScopeOptions) =>
   resolveHolder(ctx, { organization, everyone: list, flag: '--list' });
@@ -32,6 +36,7 @@ export function addPriceCommands(program: Command): void {
       'of callblasting.second: the price for numbers that begin so, digits with country code; the longest counts',
     )
     .option('--from <moment>', 'ISO 8601, Colombia time without a zone (default: now)', toMoment)
+    .option(...YES)
     .action(
       operate(
         async (ctx, item: PriceItem, currency: string, amountMicro: bigint | null, options: SetOptions) =>
@@ -43,6 +48,10 @@ export function addPriceCommands(program: Command): void {
             amountMicro,
             effectiveFrom: options.from,
           }),
+        (_, item, currency, amountMicro, { list, organization }) =>
+          list && organization === undefined
+            ? `Make the list price of ${item} ${toPriceText(amountMicro)} ${currency}, for every organization without one of its own?`
+            : undefined,
       ),
     );
 

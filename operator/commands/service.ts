@@ -3,7 +3,7 @@ import { SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
 import { listServices } from '../domain/list-services.ts';
 import { setService } from '../domain/set-service.ts';
 import { choiceArgument } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
@@ -29,7 +29,14 @@ export function addServiceCommands(program: Command): void {
     .argument(...ORGANIZATION)
     .addArgument(service())
     .option(...YES)
-    .action(operate(turn(false), (organization, code) => `Refuse every call of ${organization} to ${code}?`));
+    .action(
+      operate(
+        turn(false),
+        aboutOrganization(
+          (organization, [code]: [ServiceCode]) => `Refuse every call of ${organization} to ${code}?`,
+        ),
+      ),
+    );
 
   group
     .command('list')

@@ -9,7 +9,7 @@ import { setUserStatus } from '../domain/set-user-status.ts';
 import { updateUser } from '../domain/update-user.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { choiceArgument } from './choices.ts';
-import { onOrganization } from './on-organization.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';
 
@@ -78,8 +78,10 @@ export function addUserCommands(program: Command): void {
         onOrganization(async (ctx, organizationId, email: string) =>
           removeMember(ctx, await toMember(ctx, organizationId, email)),
         ),
-        (organization, email) =>
-          `Remove ${email} from ${organization}, and stop the keys created by ${email}?`,
+        aboutOrganization(async (organization, [email]: [string], { id }, ctx) => {
+          await findMember(ctx, id, email);
+          return `Remove ${email} from ${organization}, and stop the keys created by ${email}?`;
+        }),
       ),
     );
 
@@ -91,7 +93,7 @@ export function addUserCommands(program: Command): void {
     .action(
       operate(
         (ctx, email: string) => setUserStatus(ctx, { email, status: 'disabled' }),
-        (email) => `Disable ${email}, and stop the keys created by ${email}?`,
+        (_, email) => `Disable ${email}, and stop the keys created by ${email}?`,
       ),
     );
 

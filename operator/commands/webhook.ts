@@ -1,16 +1,25 @@
 import type { Command } from 'commander';
 import { addWebhookEndpoint } from '../domain/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../domain/change-webhook-url.ts';
+import { getEndpointOrThrow } from '../domain/get-endpoint-or-throw.ts';
 import { listWebhookEndpoints } from '../domain/list-webhook-endpoints.ts';
 import { rotateAccountSecret } from '../domain/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../domain/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../domain/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../domain/set-webhook-endpoint-status.ts';
 import { showAccountSecret } from '../domain/show-account-secret.ts';
-import { onOrganization } from './on-organization.ts';
-import { operate } from './operate.ts';
+import { aboutOrganization, onOrganization } from './on-organization.ts';
+import { operate, type Question } from './operate.ts';
 import { toList, toWhole } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
+
+/** A question about an endpoint that is there, which it names. */
+const aboutEndpoint =
+  <A extends unknown[]>(ask: (endpoint: string, ...rest: A) => string): Question<[id: number, ...rest: A]> =>
+  async (ctx, endpointId, ...rest) => {
+    const { id, url } = await getEndpointOrThrow(ctx, endpointId);
+    return ask(`webhook endpoint ${id} (${url})`, ...rest);
+  };
 
 const ENDPOINT = ['<endpoint>', 'id of the endpoint', toWhole] as const;
 
@@ -43,13 +52,25 @@ export function addWebhookCommands(program: Command): void {
     .description('Move an endpoint to another URL, and what is on its way')
     .argument(...ENDPOINT)
     .argument('<url>', 'https address that takes the events')
-    .action(operate(changeWebhookUrl));
+    .option(...YES)
+    .action(
+      operate(
+        changeWebhookUrl,
+        aboutEndpoint((endpoint, url: string) => `Move ${endpoint} to ${url}?`),
+      ),
+    );
 
   group
     .command('rotate')
     .description('Give an endpoint a new secret, shown this once; the old one signs too for 24 hours')
     .argument(...ENDPOINT)
-    .action(operate(rotateWebhookSecret));
+    .option(...YES)
+    .action(
+      operate(
+        rotateWebhookSecret,
+        aboutEndpoint((endpoint) => `Give ${endpoint} a new secret?`),
+      ),
+    );
 
   group
     .command('enable')
@@ -71,7 +92,7 @@ export function addWebhookCommands(program: Command): void {
     .action(
       operate(
         (ctx, id: number) => setWebhookEndpointStatus(ctx, id, 'removed'),
-        (id) => `Remove webhook endpoint ${id}, for good?`,
+        aboutEndpoint((endpoint) => `Remove ${endpoint}, for good?`),
       ),
     );
 
@@ -91,5 +112,11 @@ export function addWebhookCommands(program: Command): void {
     .command('rotate-account-secret')
     .description('Give an organization a new account secret, shown this once')
     .argument(...ORGANIZATION)
-    .action(operate(onOrganization(rotateAccountSecret)));
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization(rotateAccountSecret),
+        aboutOrganization((organization) => `Give ${organization} a new account secret?`),
+      ),
+    );
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { BILLING_MODES } from '../../db/schema/billing-account.ts';
-import { Currency, Micros } from './fields.ts';
+import { Currency, MicrosOrZero } from './fields.ts';
 
 /** How an organization pays: in which currency, from a balance or on credit up to a line (micros). */
 export const AccountTerms = z
   .object({
     currency: Currency,
     mode: z.enum(BILLING_MODES).default('prepaid'),
-    creditLineMicro: Micros.optional(),
+    creditLineMicro: MicrosOrZero.optional(),
   })
   .refine(({ mode, creditLineMicro }) => mode === 'credit' || creditLineMicro === undefined, {
     path: ['creditLineMicro'],

@@ -28,6 +28,9 @@ export const Micros = z
   .positive('must be more than 0')
   .max(MAX_MICROS, 'is more than an amount can be');
 
+/** Micros, or nothing at all. */
+export const MicrosOrZero = z.union([Micros, z.literal(0n)]);
+
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 export const Currency = z
   .string()

@@ -17,12 +17,14 @@ const Input = z.object({
   movementId: Id,
   /** Left out: all that has not been refunded yet. */
   amountMicro: Micros.optional(),
+  /** Of the ticket or decision; each refunds once. */
+  reference: Line,
   /** Why, in words that the customer reads. */
   description: Line,
 });
 
-/** What a refund refers to: the charge that it gives back. */
-const toReference = (movementId: number): string => `movement ${movementId}`;
+/** What a refund refers to: the charge that it gives back, and the ticket. */
+const toReference = (movementId: number, ticket: string): string => `movement ${movementId}: ${ticket}`;
 
 /**
  * Gives back a charge, whole or in part, as a movement of its own. Throws OperatorError when that would be more than is
@@ -31,19 +33,29 @@ const toReference = (movementId: number): string => `movement ${movementId}`;
 export const refundCharge = audited(
   { verb: 'balance.refund', changes: movement },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
-    const { organizationId, movementId, amountMicro = null, description } = checkInput(Input, input);
+    const {
+      organizationId,
+      movementId,
+      amountMicro = null,
+      description,
+      reference: ticket,
+    } = checkInput(Input, input);
     const { currency } = await getAccountOrThrow(ctx, organizationId);
     const ofAccount = eq(billingAccount.organizationId, organizationId);
-    const reference = toReference(movementId);
+    const reference = toReference(movementId, ticket);
     const left = sql`
     select charge.service, charge.kind, charge.quantity, charge.cost_center_id,
            -charge.amount_micro - coalesce((
              select sum(amount_micro) from movement refund
               where refund.organization_id = charge.organization_id and refund.type = 'refund'
-                and (refund.reference = ${reference}
+                and (refund.reference = ${`movement ${movementId}`} or starts_with(refund.reference, ${`movement ${movementId}: `})
                      or refund.reference = charge.reference and refund.service = charge.service)), 0)::bigint as micro
       from movement charge
      where charge.organization_id = ${organizationId} and charge.id = ${movementId} and charge.type = 'charge'`;
+    const isPosted = sql`exists (
+      select from movement refund
+       where refund.organization_id = ${organizationId} and refund.type = 'refund'
+         and substring(refund.reference from '^movement [0-9]+: (.*)$') = ${ticket})`;
     // With the account locked first, of two refunds at once the second sees what the first has left.
     const [, before, { rows }, accounts] = await ctx.db.batch([
       ctx.db
@@ -51,16 +63,20 @@ export const refundCharge = audited(
         .from(billingAccount)
         .where(ofAccount)
         .for('update'),
-      ctx.db.execute<{ micro: string }>(sql`select micro::text from (${left}) as left_of`),
+      ctx.db.execute<{ micro: string; is_posted: boolean }>(sql`
+        select micro::text, ${isPosted} as is_posted from (${left}) as left_of`),
       ctx.db.execute<{ id: string }>(sql`
       select post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
                            ${description}, ${reference}, cost_center_id, kind) as id
-        from (${left}) as left_of where coalesce(${amountMicro}::bigint, micro) between 1 and micro`),
+        from (${left}) as left_of
+         where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not ${isPosted}`),
       ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
     ]);
     const [found] = before.rows;
     if (found === undefined)
       throw new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
+    if (found.is_posted)
+      throw new OperatorError(`A refund with the reference "${ticket}" was posted before.`);
     const [row] = rows;
     if (row === undefined)
       throw new OperatorError(

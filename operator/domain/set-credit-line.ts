@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
@@ -6,10 +6,10 @@ import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
-import { Id, Micros } from './fields.ts';
+import { Id, MicrosOrZero } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
-const Input = z.object({ organizationId: Id, creditLineMicro: Micros });
+const Input = z.object({ organizationId: Id, creditLineMicro: MicrosOrZero });
 
 /** Raises or lowers the credit line of an account on credit; creations of that moment on are held to it. */
 export const setCreditLine = audited(
@@ -20,10 +20,12 @@ export const setCreditLine = audited(
     if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
     if (account.balanceMicro + creditLineMicro > MAX_MICROS)
       throw new OperatorError('creditLineMicro: would make more than an account can hold');
-    await ctx.db
+    const changed = await ctx.db
       .update(billingAccount)
       .set({ creditLineMicro })
-      .where(eq(billingAccount.organizationId, organizationId));
+      .where(and(eq(billingAccount.organizationId, organizationId), eq(billingAccount.mode, 'credit')))
+      .returning({ mode: billingAccount.mode });
+    if (changed.length === 0) throw new OperatorError('The account has become prepaid meanwhile.');
     return { organizationId, currency: account.currency, creditLineMicro };
   },
 );

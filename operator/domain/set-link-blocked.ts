@@ -30,9 +30,10 @@ export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress,
   return { domain: name, code, organizationId: changed.organizationId, status: changed.status };
 }
 
-async function getLinkOrThrow(ctx: OperatorContext, name: string, code: string) {
+/** A link by its address. Throws OperatorError when there is none. */
+export async function getLinkOrThrow(ctx: OperatorContext, name: string, code: string) {
   const [found] = await ctx.db
-    .select({ id: link.id, blockedAt: link.blockedAt })
+    .select({ id: link.id, blockedAt: link.blockedAt, longUrl: link.longUrl })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))

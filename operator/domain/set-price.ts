@@ -5,7 +5,7 @@ import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Currency, Id, Micros, Moment } from './fields.ts';
+import { Currency, Id, MicrosOrZero, Moment } from './fields.ts';
 
 const Input = z
   .object({
@@ -19,7 +19,7 @@ const Input = z
       .optional(),
     currency: Currency,
     /** Of one unit of the item, micros; 0: free; null: no price. */
-    amountMicro: z.union([Micros, z.literal(0n), z.null()]),
+    amountMicro: MicrosOrZero.nullable(),
     /** Left out: now. Never the past, whose usage has its price. */
     effectiveFrom: Moment.optional(),
   })

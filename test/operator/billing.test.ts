@@ -10,6 +10,7 @@ import { listMovements } from '../../operator/domain/list-movements.ts';
 import { listPlans } from '../../operator/domain/list-plans.ts';
 import { openAccount } from '../../operator/domain/open-account.ts';
 import { setAccountStatus } from '../../operator/domain/set-account-status.ts';
+import { setBillingMode } from '../../operator/domain/set-billing-mode.ts';
 import { setCreditLine } from '../../operator/domain/set-credit-line.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
@@ -35,6 +36,51 @@ async function newOrganization(): Promise<number> {
   const { id } = await createOrganization(ctx, { name: 'Billing', account: { currency: 'COP' } });
   return id;
 }
+
+describe('How an organization pays', () => {
+  const payment = (organizationId: number) => ({ organizationId, amountMicro: UNIT, reference: 'p' });
+
+  test('changes to credit and back, but not while it owes', async () => {
+    const organizationId = await newOrganization();
+    expect(await setBillingMode(ctx, { organizationId, mode: 'credit', creditLineMicro: 5n })).toEqual({
+      ...{ organizationId, mode: 'credit', creditLineMicro: 5n },
+    });
+    const debit = { organizationId, direction: 'debit', description: 'Fee', reference: 'fee' } as const;
+    await adjust(ctx, { ...debit, amountMicro: 3n });
+    await expect(setBillingMode(ctx, { organizationId, mode: 'prepaid' })).rejects.toThrow('owes 0.000003');
+    await topUp(ctx, payment(organizationId));
+    expect(await setBillingMode(ctx, { organizationId, mode: 'prepaid' })).toMatchObject({
+      ...{ mode: 'prepaid', creditLineMicro: 0n },
+    });
+    await expect(
+      setBillingMode(ctx, { organizationId, mode: 'prepaid', creditLineMicro: 1n }),
+    ).rejects.toThrow('creditLineMicro: a prepaid account has no credit line');
+  });
+
+  test('counts pending usage among what is owed', async () => {
+    const organizationId = await newOrganization();
+    await topUp(ctx, payment(organizationId));
+    await setBillingMode(ctx, { organizationId, mode: 'credit' });
+    await cloud.query('update billing_account set pending_micro = $2 where organization_id = $1', [
+      organizationId,
+      UNIT + 1n,
+    ]);
+    await expect(setBillingMode(ctx, { organizationId, mode: 'prepaid' })).rejects.toThrow('owes 0.000001');
+  });
+
+  test('may be on a credit line of nothing', async () => {
+    const organizationId = await newOrganization();
+    await setBillingMode(ctx, { organizationId, mode: 'credit', creditLineMicro: 9n });
+    expect(await setCreditLine(ctx, { organizationId, creditLineMicro: 0n })).toMatchObject({
+      creditLineMicro: 0n,
+    });
+    const { id } = await createOrganization(ctx, {
+      name: 'On credit',
+      account: { currency: 'COP', mode: 'credit', creditLineMicro: 0n },
+    });
+    expect(await getAccountOrThrow(ctx, id)).toMatchObject({ mode: 'credit', creditLineMicro: 0n });
+  });
+});
 
 describe('A balance', () => {
   test('is chained by its movements', async () => {

@@ -12,7 +12,7 @@ import { verbsOf, wordsOf } from '../../operator/commands/verbs-of.ts';
 import { createProgram } from '../../operator/create-program.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { toMarkdown } from '../../operator/to-markdown.ts';
-import { type Answers, EVERY_COMMAND, FINDS, REFUSED } from './every-command.ts';
+import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED } from './every-command.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
@@ -131,18 +131,57 @@ function refuses(parse: ((value: string, previous: never) => unknown) | undefine
 }
 
 test('there are commands that destroy', () => {
-  expect(DESTRUCTIVE.length).toBeGreaterThan(12);
+  expect(DESTRUCTIVE.length).toBeGreaterThan(20);
 });
 
-test.each(DESTRUCTIVE)(
-  '$name refuses without --yes where there is no terminal to ask at',
-  async ({ name }) => {
-    const error = await run([...name.split(' '), ...formalWords(name)]);
-    expect(error).toBeInstanceOf(OperatorError);
-    expect(String(error)).toContain('say --yes. Nothing was done.');
-    expect(printed.out).toBe('');
-  },
-);
+test.each([
+  [['balance', 'top-up', '10000001', '--reference', 'r'], 'Top up'],
+  [
+    ['balance', 'open', 'COP', '--mode', 'credit', '--credit-line', '20000000'],
+    'a credit line of 20000000.00',
+  ],
+])('%j asks for its amount', async (given, question) => {
+  const name = `Large ${crypto.randomUUID()}`;
+  const currency = given.includes('top-up') ? ['--currency', 'COP'] : [];
+  await run(['organization', 'create', name, ...currency]);
+  const error = await run([...given.slice(0, 2), name, ...given.slice(2)]);
+  expect(String(error)).toContain(question);
+  expect(String(error)).toContain(`${name} (`);
+  expect(String(error)).toContain('say --yes. Nothing was done.');
+  vi.stubEnv('OPERATOR_ASK_ABOVE', '30000000');
+  expect(await run([...given.slice(0, 2), name, ...given.slice(2)])).toBeUndefined();
+});
+
+test('a list price asks, whatever its amount', async () => {
+  const error = await run(['price', 'set', 'tts.character.hd', 'USD', '0.001', '--list']);
+  expect(String(error)).toContain('Make the list price of tts.character.hd 0.001 USD');
+});
+
+test('what is not there is refused before anything is asked', async () => {
+  const error = await run(['organization', 'close', 'Nobody of that name']);
+  expect(String(error)).toContain('No organization is named');
+});
+
+describe('The system', () => {
+  test('is told on the error output, in its database’s own words, and another is refused', async () => {
+    await cloud.query("update deployment_target set name = 'qa'");
+    expect(await run(['organization', 'list', '--json'])).toBeUndefined();
+    expect(printed.err).toBe('system: qa\n');
+    const error = await run(['organization', 'list', '--target', 'production']);
+    expect(String(error)).toContain('--target production, but the database belongs to qa');
+    expect(await run(['organization', 'list', '--target', 'qa'])).toBeUndefined();
+    await cloud.query('delete from deployment_target');
+    expect(String(await run(['organization', 'list', '--target', 'qa']))).toContain(
+      'does not say which system',
+    );
+    await cloud.query("insert into deployment_target (name) values ('local')");
+  });
+
+  test('of the environment takes all its variables: one alone changes nothing', async () => {
+    vi.stubEnv('UPSTASH_REDIS_REST_URL', undefined);
+    expect(String(await run(['organization', 'list']))).toContain('UPSTASH_REDIS_REST_URL');
+  });
+});
 
 test.each([
   ['y\n', true],
@@ -157,7 +196,7 @@ test.each([
   expect(printed.err).toContain('Close it? [y/N]');
 });
 
-test('every command answers JSON, and leaves one event if it changes anything', async () => {
+test('every command answers JSON, asks before it destroys, and leaves one event if it changes anything', async () => {
   const answers: Answers = {
     'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
     'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
@@ -174,7 +213,17 @@ test('every command answers JSON, and leaves one event if it changes anything', 
     const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
       (option) => option.long === '--yes',
     ) ?? { long: undefined };
-    const error = await run([...name.split(' '), ...words(answers), '--json', ...(long ? [long] : [])]);
+    const given = [...name.split(' '), ...words(answers), '--json'];
+    if (long && !ASKS_SOMETIMES.has(name)) {
+      const unasked = await run(given);
+      expect(String(unasked), name).toMatch(
+        /\(system: .*\) There is no terminal to ask at: say --yes\. Nothing/,
+      );
+      expect(unasked).toBeInstanceOf(OperatorError);
+      expect(printed.out).toBe('');
+      expect(await fingerprint(), name).toEqual(before);
+    }
+    const error = await run([...given, ...(long ? [long] : [])]);
     if (REFUSED.has(name)) {
       expect(error).toBeInstanceOf(OperatorError);
       continue;

@@ -67,10 +67,17 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'balance show': on(),
   'balance top-up': on('1250.50', '--reference', 'bank-1'),
   'balance adjust': on('debit', '1', '--reference', 'ticket-1', ...REASON),
-  'balance refund': (answers) => [organization(answers), answers['a charge'], ...REASON],
+  'balance refund': (answers) => [
+    organization(answers),
+    answers['a charge'],
+    '--reference',
+    'ticket-2',
+    ...REASON,
+  ],
   'balance close': on(),
   'balance reopen': on(),
   'balance set-credit-line': on('200'),
+  'balance set-mode': on('credit', '--credit-line', '300'),
   'balance set-low': on('10'),
   'balance movements': on('--type', 'topup'),
   'spend-limit set': on('day', '50'),
@@ -140,3 +147,6 @@ export const REFUSED = new Set(['domain check']);
 
 /** Commands that find something here: where no function runs, nothing is well. */
 export const FINDS = new Set(['health']);
+
+/** Commands that ask only about some of what they are given. */
+export const ASKS_SOMETIMES = new Set(['balance open', 'balance top-up', 'price set']);

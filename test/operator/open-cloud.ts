@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { claimDatabase } from '../../db/claim-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startNeonProxy } from '../../local/neon/proxy.ts';
 import { startPostgres } from '../../local/postgres.ts';
@@ -28,6 +29,7 @@ export async function openCloud(): Promise<OperatorCloud> {
   copyPreparedPostgres(folder);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   await migrate(postgres.url());
+  await claimDatabase(postgres.url(), 'local');
   const proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
   const environment = {

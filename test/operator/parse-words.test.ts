@@ -44,6 +44,24 @@ describe('An amount', () => {
   });
 
   test.each([
+    ['50.000', '50 or 50000'],
+    ['1.250', '1.25 or 1250'],
+    ['1.125', '1.1250 or 1125'],
+    ['1.000.000', '1000000'],
+  ])('%s, which Colombia reads otherwise, is refused with what it may be: %s', (text, readings) => {
+    expect(() => parseMicros(text)).toThrow(`may be a number with thousands: write ${readings}.`);
+  });
+
+  test.each(['0.125', '1250.500', '50.0000', '1000'])('%s can be read in one way', (text) => {
+    expect(() => parseMicros(text)).not.toThrow();
+  });
+
+  test('may be 0 where nothing is something', () => {
+    expect(parseMicros('0', { orZero: true })).toBe(0n);
+    expect(() => parseMicros('-1', { orZero: true })).toThrow(RangeError);
+  });
+
+  test.each([
     [0n, '0.00'],
     [1n, '0.000001'],
     [-5_000_000n, '-5.00'],

@@ -23,7 +23,7 @@ async function newOrganization(): Promise<number> {
 }
 
 describe('A refund', () => {
-  const reason = { description: 'Never delivered' };
+  const reason = () => ({ description: 'Never delivered', reference: `ticket ${crypto.randomUUID()}` });
 
   async function newCharge(reference: string | null = null) {
     const organizationId = await newOrganization();
@@ -37,19 +37,19 @@ describe('A refund', () => {
 
   test('gives back a charge once, in parts if need be', async () => {
     const charge = await newCharge();
-    expect(await refundCharge(ctx, { ...charge, ...reason, amountMicro: 4n })).toMatchObject({
+    expect(await refundCharge(ctx, { ...charge, ...reason(), amountMicro: 4n })).toMatchObject({
       amountMicro: 4n,
       balanceMicro: 94n,
-      reference: `movement ${charge.movementId}`,
+      reference: expect.stringMatching(new RegExp(`^movement ${charge.movementId}: ticket `)),
     });
-    await expect(refundCharge(ctx, { ...charge, ...reason, amountMicro: 7n })).rejects.toThrow(
+    await expect(refundCharge(ctx, { ...charge, ...reason(), amountMicro: 7n })).rejects.toThrow(
       'amountMicro: 0.000006 is left',
     );
-    expect(await refundCharge(ctx, { ...charge, ...reason })).toMatchObject({
+    expect(await refundCharge(ctx, { ...charge, ...reason() })).toMatchObject({
       amountMicro: 6n,
       balanceMicro: 100n,
     });
-    await expect(refundCharge(ctx, { ...charge, ...reason })).rejects.toThrow('0.00 is left');
+    await expect(refundCharge(ctx, { ...charge, ...reason() })).rejects.toThrow('0.00 is left');
     expect(await listMovements(ctx, { organizationId: charge.organizationId, limit: 1 })).toMatchObject([
       {
         type: 'refund',
@@ -61,20 +61,29 @@ describe('A refund', () => {
     ]);
   });
 
+  test('posts each reference once, as a repeat after a lost answer would try', async () => {
+    const charge = await newCharge();
+    const once = { ...charge, description: 'Goodwill', reference: 'ticket-7', amountMicro: 1n };
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => refundCharge(ctx, once)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(refundCharge(ctx, once)).rejects.toThrow('"ticket-7" was posted before');
+    expect(await getAccountOrThrow(ctx, charge.organizationId)).toMatchObject({ balanceMicro: 91n });
+  });
+
   test('takes what its service gave back into account', async () => {
     const charge = await newCharge('job-1');
     await cloud.query(
       "select post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null, 'number_batch')",
       [charge.organizationId],
     );
-    expect(await refundCharge(ctx, { ...charge, ...reason })).toMatchObject({ amountMicro: 1n });
+    expect(await refundCharge(ctx, { ...charge, ...reason() })).toMatchObject({ amountMicro: 1n });
   });
 
   test('of many at once gives back no more than the charge', async () => {
     const charge = await newCharge();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
-        refundCharge(cloud.openContext().ctx, { ...charge, ...reason, amountMicro: 4n }),
+        refundCharge(cloud.openContext().ctx, { ...charge, ...reason(), amountMicro: 4n }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -84,7 +93,7 @@ describe('A refund', () => {
   test('is of a charge of the organization', async () => {
     const { movementId } = await newCharge();
     const organizationId = await newOrganization();
-    await expect(refundCharge(ctx, { organizationId, movementId, ...reason })).rejects.toThrow(
+    await expect(refundCharge(ctx, { organizationId, movementId, ...reason() })).rejects.toThrow(
       'has no charge',
     );
   });

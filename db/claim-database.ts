@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { SystemName } from './schema/deployment-target.ts';
+
+/** Which system a database belongs to; undefined for one that no deployment has claimed, or that is empty. */
+export async function readOwner(databaseUrl: string): Promise<string | undefined> {
+  return await onDatabase(databaseUrl, async (client) => {
+    const { rows: known } = await client.query("select to_regclass('deployment_target') is not null as told");
+    if (!known[0]?.told) return undefined;
+    const { rows } = await client.query<{ name: string }>('select name from deployment_target');
+    return rows[0]?.name;
+  });
+}
+
+/** Makes a migrated database a system's own. Throws when it is another's. */
+export async function claimDatabase(databaseUrl: string, name: SystemName): Promise<void> {
+  await onDatabase(databaseUrl, (client) =>
+    client.query('insert into deployment_target (name) values ($1) on conflict do nothing', [name]),
+  );
+  const owner = await readOwner(databaseUrl);
+  if (owner !== name) throw new Error(`The database belongs to ${owner}, not to ${name}.`);
+}
+
+async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
