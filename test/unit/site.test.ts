@@ -6,6 +6,8 @@ import { toAddresses } from '../../docs/site/addresses.ts';
 import { buildSite } from '../../docs/site/build-site.ts';
 import { LANGUAGES } from '../../docs/site/languages.ts';
 import { OPERATIONS } from '../../docs/site/reference/operations.ts';
+import { textsOfDeclarations } from '../../docs/site/reference/texts.ts';
+import spanish from '../../docs/site/spanish.json' with { type: 'json' };
 
 const PAGE_BYTES = 150_000;
 const folder = mkdtempSync(join(tmpdir(), 'operator-site-'));
@@ -65,4 +67,11 @@ test('every page has a title and a description of its own, and every address of 
 
 test('the home says its title once', () => {
   expect(read('docs/en.html')).toContain('<title>Operator API</title>');
+});
+
+test('every text of the declarations has its Spanish, and no Spanish is left over', () => {
+  const english = textsOfDeclarations();
+  const translated = Object.keys(spanish);
+  expect([...english].filter((text) => !translated.includes(text))).toEqual([]);
+  expect(translated.filter((text) => !english.has(text))).toEqual([]);
 });

@@ -1,0 +1,23 @@
+import { toRows } from './fields.ts';
+import { OPERATIONS, type Operation, successOf, TAGS } from './operations.ts';
+
+/** Every English text of the declarations that a page shows; `spanish.json` has each in Spanish. */
+export const textsOfDeclarations = (): Set<string> => {
+  const texts = [...TAGS.map(({ description = '' }) => description), ...OPERATIONS.flatMap(textsOf)];
+  return new Set(texts.filter((text) => text !== ''));
+};
+
+function textsOf(operation: Operation): string[] {
+  const { summary, description = '', parameters = [], requestBody } = operation;
+  const { reply } = successOf(operation);
+  const data = reply.content?.['application/json']?.schema?.properties?.data ?? {};
+  const bodies = Object.values(requestBody?.content ?? {}).map(({ schema = {} }) => schema);
+  return [
+    summary,
+    description,
+    ...parameters.map((parameter) => parameter.description ?? ''),
+    ...bodies.flatMap((schema) => [schema.description ?? '', ...toRows(schema).map(({ text }) => text)]),
+    ...Object.values(reply.headers ?? {}).map((header) => header.description ?? ''),
+    ...toRows(data).map(({ text }) => text),
+  ];
+}
