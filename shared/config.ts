@@ -18,6 +18,8 @@ const ApiConfig = z.object({
   KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60),
   /** What one request may wait for Redis, and for Postgres, all calls together, milliseconds. */
   DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
+  /** Visits of one link by one address and agent in a minute beyond which no person makes them: not counted. */
+  CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
 });
 
 /** What a function with background jobs needs besides. */

@@ -4,7 +4,6 @@ import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../schema/link.ts';
-import { linkCounter } from '../schema/link-counter.ts';
 
 /** The states that a link is shown in: the operator's block hides what its owner chose. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
@@ -14,7 +13,7 @@ export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null 
 /** Which of an organization's links: by its path as it is today or on a released domain, or by its id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** Links with their domains and lifetime counters, for a condition to be put to. */
+/** Links with their domains and lifetime visits, for a condition to be put to. */
 export const selectLinks = (db: Database) =>
   db
     .select({
@@ -29,15 +28,15 @@ export const selectLinks = (db: Database) =>
       expiresAt: link.expiresAt,
       createdAt: link.createdAt,
       deletedAt: link.deletedAt,
-      clicks: linkCounter.clicks,
-      uniqueClicks: linkCounter.uniqueClicks,
-      firstClickAt: linkCounter.firstClickAt,
-      lastClickAt: linkCounter.lastClickAt,
+      clicks: sql<number | null>`lifetime.clicks`.mapWith(Number),
+      uniqueClicks: sql<number | null>`lifetime.unique_clicks`.mapWith(Number),
+      firstClickAt: sql<Date | null>`lifetime.first_click_at`.mapWith(link.createdAt),
+      lastClickAt: sql<Date | null>`lifetime.last_click_at`.mapWith(link.createdAt),
     })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(linkCounter, eq(linkCounter.linkId, link.id));
+    .leftJoin(sql`lateral lifetime_visits(${link.id}, ${link.createdAt}) lifetime`, sql`true`);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 

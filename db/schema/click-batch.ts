@@ -1,11 +1,14 @@
-import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The batches of clicks that are counted; kept an hour, so that one that arrives twice counts once. */
+/**
+ * The batches of clicks that are counted, so that one that arrives twice counts once; partitioned by hour. A partition
+ * is dropped when every shard has been counted past it: see `drop_click_partitions`.
+ */
 export const clickBatch = pgTable(
   'click_batch',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     countedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('click_batch_counted_at').on(table.countedAt)],
+  (table) => [primaryKey({ columns: [table.id, table.countedAt] })],
 );

@@ -48,52 +48,100 @@ export const LINKS: Invariant[] = [
       'visits counted',
       'visit',
       `select link.organization_id, sum(hour.clicks * unit.lowest) as lowest, sum(hour.clicks * unit.highest) as highest
-         from click_hour hour
-         join link on link.id = hour.link_id
-         join link_counter counter on counter.link_id = hour.link_id
+         from link_day one
+         join link on link.id = one.link_id
          join billing_account account on account.organization_id = link.organization_id
+        cross join lateral unnest((hours_of(one.first_ms, one.clicks, one.unique_clicks, one.hours))[1:24])
+                           with ordinality hour (clicks, place)
+        cross join lateral (
+          select one.day::timestamp at time zone 'America/Bogota' as began
+        ) day
         cross join lateral unit_price_bounds(
           account.organization_id, account.currency, 'urlshortener', 'urlshortener.visit',
-          greatest(hour.hour, least(counter.first_click_at, hour.hour + interval '1 hour')),
-          greatest(hour.hour, least(counter.last_click_at, hour.hour + interval '1 hour'))) unit
-        where $1::bigint is null or link.organization_id = $1
+          day.began + greatest(one.first_ms, (place - 1) * 3600000) * interval '1 ms',
+          day.began + least(one.last_ms, place * 3600000) * interval '1 ms') unit
+        where hour.clicks > 0 and ($1::bigint is null or link.organization_id = $1)
         group by 1`,
     ),
   },
   {
     name: 'click-counters',
-    holds: 'The lifetime visits of a link are those of its hours.',
+    holds: 'The lifetime visits of a link are those of its days.',
     unit: 'count',
     sql: `
-      with hours as (
-        select link_id, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from click_hour group by 1
+      with days as (
+        select link_id, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from link_day group by 1
       )
       select link.organization_id, 'link ' || link.id || ', ' || compared.what as subject, compared.expected, compared.actual
-        from hours
-        full join link_counter counter using (link_id)
-        join link on link.id = link_id and ($1::bigint is null or link.organization_id = $1)
+        from link
+        left join days on days.link_id = link.id
+       cross join lateral (select coalesce(sum(clicks), 0) as clicks, coalesce(sum(unique_clicks), 0) as unique_clicks
+                             from lifetime_visits(link.id, link.created_at)) lifetime
        cross join lateral (values
-         ('clicks', coalesce(hours.clicks, 0), coalesce(counter.clicks, 0)),
-         ('unique clicks', coalesce(hours.unique_clicks, 0), coalesce(counter.unique_clicks, 0))
+         ('clicks', coalesce(days.clicks, 0), lifetime.clicks),
+         ('unique clicks', coalesce(days.unique_clicks, 0), lifetime.unique_clicks)
+       ) compared (what, expected, actual)
+       where ($1::bigint is null or link.organization_id = $1) and compared.expected <> compared.actual`,
+  },
+  {
+    name: 'click-hours',
+    holds: 'The visits of a day are those of its hours.',
+    unit: 'count',
+    sql: `
+      select link.organization_id, 'link ' || link.id || ' on ' || one.day as subject, one.clicks::bigint as expected, sum(hour)::bigint as actual
+        from link_day one
+        join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
+       cross join lateral unnest(one.hours[1:24]) hour
+       group by link.organization_id, link.id, one.day, one.clicks
+      having one.clicks <> sum(hour)`,
+  },
+  {
+    name: 'click-dimensions',
+    holds: 'No dimension has more visits on a day than the link has.',
+    unit: 'count',
+    sql: `
+      select link.organization_id, 'link ' || link.id || ', dimension ' || place || ' on ' || one.day as subject,
+             one.clicks::bigint as expected, sum(value.value::bigint)::bigint as actual
+        from link_day one
+        join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
+       cross join lateral jsonb_array_elements(one.dimensions) with ordinality as kept (held, place)
+       cross join lateral jsonb_each_text(all_of(held, one.clicks)) value
+       group by link.organization_id, link.id, one.day, one.clicks, place
+      having sum(value.value::bigint) > one.clicks`,
+  },
+  {
+    name: 'organization-days',
+    holds: "The visits of an organization's day are those of its links that are not deleted.",
+    unit: 'count',
+    sql: `
+      with days as (
+        select link.organization_id, one.day, sum(one.clicks) as clicks, sum(one.unique_clicks) as unique_clicks
+          from link_day one
+          join link on link.id = one.link_id and link.deleted_at is null and ($1::bigint is null or link.organization_id = $1)
+         group by 1, 2
+      ),
+      kept as (select * from organization_day where $1::bigint is null or organization_id = $1)
+      select organization_id, compared.what || ' on ' || day as subject, compared.expected, compared.actual
+        from days
+        full join kept using (organization_id, day)
+       cross join lateral (values
+         ('clicks', coalesce(days.clicks, 0)::bigint, coalesce(kept.clicks, 0)::bigint),
+         ('unique clicks', coalesce(days.unique_clicks, 0)::bigint, coalesce(kept.unique_clicks, 0)::bigint)
        ) compared (what, expected, actual)
        where compared.expected <> compared.actual`,
   },
   {
-    name: 'click-dimensions',
-    holds: 'No value of a dimension has more visits on a day than the link has.',
+    name: 'link-tally',
+    holds: 'The links of an organization by status are as many as are counted.',
     unit: 'count',
     sql: `
-      with hours as (
-        select link_id, (hour at time zone 'America/Bogota')::date as day, sum(clicks) as clicks from click_hour group by 1, 2
+      with counted as (
+        select organization_id, case when blocked_at is null then status else 'blocked' end as status, count(*) as links
+          from link where deleted_at is null and ($1::bigint is null or organization_id = $1) group by 1, 2
       ),
-      dimensions as (
-        select link_id, day, dimension, sum(clicks) as clicks from click_day_dimension group by 1, 2, 3
-      )
-      select link.organization_id, 'link ' || link.id || ', ' || dimension || ' on ' || day as subject,
-             coalesce(hours.clicks, 0) as expected, dimensions.clicks as actual
-        from dimensions
-        left join hours using (link_id, day)
-        join link on link.id = link_id and ($1::bigint is null or link.organization_id = $1)
-       where dimensions.clicks > coalesce(hours.clicks, 0)`,
+      kept as (select * from link_tally where $1::bigint is null or organization_id = $1)
+      select organization_id, status || ' links' as subject, coalesce(counted.links, 0) as expected, coalesce(kept.links, 0) as actual
+        from counted full join kept using (organization_id, status)
+       where coalesce(counted.links, 0) <> coalesce(kept.links, 0)`,
   },
 ];

@@ -8,7 +8,7 @@ import { DependencyError } from './deadline.ts';
 const NOT_AVAILABLE = /^(08|53|57P|40|55P03|58|25006)/;
 const CANCELED_BY_TIMEOUT = '57014';
 
-export type PostgresError = { code: string; constraint: string | undefined };
+export type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };
 
 /** The Postgres error inside what Drizzle and the Neon driver wrap around it, if there is one. */
 export function findPostgresError(error: unknown): PostgresError | undefined {
@@ -17,6 +17,7 @@ export function findPostgresError(error: unknown): PostgresError | undefined {
       return {
         code: link.code,
         constraint: 'constraint' in link && typeof link.constraint === 'string' ? link.constraint : undefined,
+        detail: 'detail' in link && typeof link.detail === 'string' ? link.detail : undefined,
       };
     }
   }

@@ -23,3 +23,18 @@ export const addDays = (day: string, days: number): string =>
 /** Whole seconds until the Colombia day ends, at least 1. */
 export const secondsToColombiaMidnight = (at: Date): number =>
   Math.max(1, Math.ceil((startOfColombiaDay(addDays(toColombiaDay(at), 1)).getTime() - at.getTime()) / 1000));
+
+/** A moment as its Colombia day and the milliseconds since that began. */
+export type ColombiaMoment = { day: string; ms: number };
+
+const days = new Map<number, string>();
+
+/** The Colombia day and time of day of a moment (ms since 1970). Throws RangeError for what no clock shows. */
+export function toColombiaMoment(at: number): ColombiaMoment {
+  const number = Math.floor((at + OFFSET_MS) / DAY_MS);
+  // Thousands of clicks are of the same few days.
+  const known = days.get(number) ?? toColombiaDay(new Date(at));
+  if (days.size > 100) days.clear();
+  days.set(number, known);
+  return { day: known, ms: at + OFFSET_MS - number * DAY_MS };
+}

@@ -87,6 +87,6 @@ async function waiting({ cloud }: System): Promise<number> {
 }
 
 async function counted(database: System['database']): Promise<number> {
-  const { rows } = await database.query('select coalesce(sum(clicks), 0) as clicks from link_counter');
+  const { rows } = await database.query('select coalesce(sum(clicks), 0) as clicks from link_day');
   return Number(rows[0].clicks);
 }

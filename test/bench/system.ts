@@ -117,17 +117,35 @@ async function seed(database: pg.Client): Promise<void> {
       select n, 1, 'b' || lpad(n::text, 6, '0'), 'https://example.com/' || n, true from generate_series(1, ${ORGANIZATIONS}) n;
     insert into link (organization_id, tenure_id, code, long_url, is_alias)
       select ${all}, 1, 's' || lpad(n::text, 6, '0'), 'https://example.com/s/' || n, true from generate_series(1, ${STATS_LINKS}) n;
-    insert into click_hour (link_id, hour, clicks, unique_clicks)
-      select link.id, date_trunc('hour', now()) - (link.id % 340) * interval '1 day' - n * interval '5 hours', ${CLICKS_PER_LINK / HOURS}, 5
-        from link, generate_series(1, ${HOURS}) n where organization_id = ${all};
-    insert into click_day_dimension (link_id, day, dimension, value, clicks)
-      select link_id, (hour at time zone 'America/Bogota')::date, dimension, value, count(*)
-        from (select link_id, hour, row_number() over () as n from click_hour, generate_series(1, ${CLICKS_PER_LINK / HOURS})) click
-       cross join lateral (values
-         ('country', (array['CO','MX','PE','EC','US'])[1 + n % 5]), ('device', (array['mobile','desktop','tablet'])[1 + n % 3]),
-         ('os', (array['Android','iOS','Windows'])[1 + n % 3]), ('browser', (array['Chrome','Safari','Edge','Firefox'])[1 + n % 4]),
-         ('city', 'City ' || n % 40), ('referrer', 'site' || n % 15 || '.example')) as named (dimension, value)
-       group by 1, 2, 3, 4;
+    select open_click_partitions(array_agg(day::date)) from generate_series(now() - interval '1 year', now(), interval '27 days') day;
+    create temp table visited as
+      select link_id, organization_id, (hour at time zone 'America/Bogota')::date as day,
+             extract(hour from hour at time zone 'America/Bogota')::int as hour, row_number() over () as n
+        from (select link.id as link_id, organization_id, date_trunc('hour', now()) - (link.id % 340) * interval '1 day' - n * interval '5 hours' as hour
+                from link, generate_series(1, ${HOURS}) n where organization_id = ${all}) came, generate_series(1, ${CLICKS_PER_LINK / HOURS});
+    create temp table valued as
+      select link_id, organization_id, day, place, value, count(*)::int as clicks
+        from visited cross join lateral (values
+          (1, (array['CO','MX','PE','EC','US'])[1 + n % 5]), (2, null), (3, 'City ' || n % 40), (4, (array['mobile','desktop','tablet'])[1 + n % 3]),
+          (5, (array['Android','iOS','Windows'])[1 + n % 3]), (6, (array['Chrome','Safari','Edge','Firefox'])[1 + n % 4]),
+          (7, 'site' || n % 15 || '.example')) as named (place, value)
+       group by 1, 2, 3, 4, 5;
+    create index on valued (link_id, day);
+    create index on valued (day);
+    insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, dimensions)
+      select link_id, day, count(*), count(*) / 2, min(hour) * 3600000, max(hour) * 3600000,
+             case when min(hour) < max(hour) then hour_counts(array_agg((hour * 60)::smallint)) || hour_counts(array_agg((hour * 60)::smallint) filter (where n % 2 = 0)) end,
+             (select jsonb_agg(held order by place) from (
+                select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from valued
+                 where valued.link_id = visited.link_id and valued.day = visited.day group by 1) kept)
+        from visited group by 1, 2;
+    insert into organization_day (organization_id, day, clicks, unique_clicks, dimensions, top_links)
+      select organization_id, day, sum(clicks), sum(unique_clicks),
+             (select jsonb_agg(held order by place) from (
+                select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from (
+                  select place, value, sum(clicks) as clicks from valued where valued.day = link_day.day group by 1, 2) summed group by 1) kept),
+             top_of('{}', jsonb_object_agg(link_id, clicks))
+        from link_day join link on link.id = link_id group by 1, 2;
     insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
       select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
         from organization;
@@ -136,7 +154,7 @@ async function seed(database: pg.Client): Promise<void> {
       select ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid, id, 'Bench', 'bench.wav', 'wav', 10000, 80044, 'bench.wav'
         from organization;
     insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
-      select link_id, sum(clicks), sum(unique_clicks), min(hour), max(hour) from click_hour group by 1;
+      select link_id, sum(clicks), sum(unique_clicks), min(day), max(day) from link_day group by 1;
   `);
   await database.query('vacuum analyze');
 }

@@ -4,12 +4,11 @@ import type { Cloud } from '../../local/cloud.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import type { Click } from '../../shared/clicks/click-stream.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
-import { appendClicks, clickAt, drainClicks } from '../harness/clicks.ts';
+import { appendClicks, clickAt, drainClicks, runDrains } from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
-import { runJob } from '../harness/run-job.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -93,7 +92,7 @@ async function drainUnderFire(round: number): Promise<void> {
     qstash.faults.duplicateDeliveries = 1;
     await queue.publish({ url: `${cloud.url}/_jobs/${DRAIN}`, body: '{}', retries: 3 });
   }
-  await Promise.all([runJob(cloud.environment, DRAIN), runJob(cloud.environment, DRAIN)]);
+  await Promise.all([runDrains(cloud.environment), runDrains(cloud.environment)]);
   stop();
   neon.faults.refuse = false;
   neon.faults.dropReplies = 0;
@@ -131,33 +130,37 @@ test('20,000 visits are counted and charged once, however their drains are broke
     await drainUnderFire(round);
   }
   await waitFor('every visit', async () => {
-    await runJob(cloud.environment, DRAIN);
-    const { all = 0 } = await readTally(`select 'all' as name, sum(clicks)::int as count from link_counter`);
+    await runDrains(cloud.environment);
+    const { all = 0 } = await readTally(`select 'all' as name, sum(clicks)::int as count from link_day`);
     return all >= CLICKS ? true : undefined;
   });
   await drainClicks(cloud.environment);
 
   const dayOf = ({ at }: Click) => toColombiaDay(new Date(at));
-  expect(await readTally('select link_id as name, clicks::int as count from link_counter')).toEqual(
-    tally(clicks.map(({ linkId }) => `${linkId}`)),
-  );
+  expect(
+    await readTally('select id as name, clicks::int as count from link, lifetime_visits(id, created_at)'),
+  ).toEqual(tally(clicks.map(({ linkId }) => `${linkId}`)));
   const firsts = new Set(clicks.map((click) => `${click.linkId} ${dayOf(click)} ${click.visitor}`));
   const uniques = tally([...firsts].map((first) => first.split(' ')[0] ?? ''));
-  expect(await readTally('select link_id as name, unique_clicks::int as count from link_counter')).toEqual(
-    uniques,
-  );
   expect(
-    await readTally('select link_id as name, sum(unique_clicks)::int as count from click_hour group by 1'),
+    await readTally(
+      'select id as name, unique_clicks::int as count from link, lifetime_visits(id, created_at)',
+    ),
+  ).toEqual(uniques);
+  expect(
+    await readTally('select link_id as name, sum(unique_clicks)::int as count from link_day group by 1'),
   ).toEqual(uniques);
   expect(
     await readTally(
-      'select (extract(epoch from hour) / 3600)::int::text as name, sum(clicks)::int as count from click_hour group by 1',
+      `select (extract(epoch from day::timestamp at time zone 'America/Bogota') / 3600 + place - 1)::int::text as name, sum(visits)::int as count
+         from link_day, unnest((hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
+        where visits > 0 group by 1`,
     ),
   ).toEqual(tally(clicks.map(({ at }) => `${Math.floor(at / HOUR_MS)}`)));
   expect(
     await readTally(
-      `select day || ' ' || value as name, sum(clicks)::int as count from click_day_dimension
-        where dimension = 'country' group by 1`,
+      `select day || ' ' || key as name, sum(value::int)::int as count
+         from link_day, jsonb_each_text(all_of(dimensions -> 0, clicks)) group by 1`,
     ),
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),

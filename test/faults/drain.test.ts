@@ -9,13 +9,13 @@ import {
   drainClicks,
   linkIdOf,
   readCounters,
+  runDrains,
   waitForClicks,
 } from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
 import { createTenant, VISIT_MICRO } from '../harness/organization.ts';
-import { runJob } from '../harness/run-job.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -56,20 +56,17 @@ async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusy
   await drainClicks(cloud.environment);
   const rollUps = await query(
     cloud.environment,
-    `select counter.clicks::int, counter.unique_clicks::int as uniques,
-            (select sum(clicks)::int from click_hour where link_id = link.id) as by_hour,
-            (select sum(unique_clicks)::int from click_hour where link_id = link.id) as uniques_by_hour,
-            (select json_object_agg(value, clicks) from click_day_dimension
-              where link_id = link.id and dimension = 'country') as countries,
+    `select lifetime.clicks::int, lifetime.unique_clicks::int as uniques, one.clicks as by_day, one.unique_clicks as uniques_by_day,
+            one.dimensions -> 0 as countries,
             (select count(*)::int from visitor_mark where link_id = link.id) as marks
-       from link join link_counter counter on counter.link_id = link.id where organization_id = $1`,
+       from link join link_day one on one.link_id = link.id, lifetime_visits(link.id, created_at) lifetime where organization_id = $1`,
     [tenant.organizationId],
   );
   const exact = {
     clicks: 150,
     uniques: 75,
-    by_hour: 150,
-    uniques_by_hour: 75,
+    by_day: 150,
+    uniques_by_day: 75,
     countries: { CO: 75, US: 75 },
     marks: 75,
   };
@@ -86,7 +83,7 @@ async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusy
 
 test('A drain is exact when many run at once', async () => {
   const busy = await openBusyTenant();
-  await Promise.all(Array.from({ length: 6 }, () => runJob(cloud.environment, DRAIN)));
+  await Promise.all(Array.from({ length: 6 }, () => runDrains(cloud.environment)));
   await expectExact(busy);
 });
 
@@ -120,7 +117,7 @@ test('A drain is exact wherever the answers of Postgres and Redis are lost', asy
         if (commands === call + 6) cloud.redisGateway.faults.dropReplies = 1;
       }),
     ];
-    await runJob(cloud.environment, DRAIN);
+    await runDrains(cloud.environment);
     for (const stop of stops) stop();
   }
   cloud.neon.faults.dropReplies = 0;

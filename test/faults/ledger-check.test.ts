@@ -101,7 +101,7 @@ test('the ledger of the demonstration and of all kinds of usage is true', async 
     `select (select count(*)::int from movement where organization_id = $1) as movements,
             (select count(*)::int from movement where organization_id = $1 and type = 'refund') as refunds,
             (select count(*)::int from idempotency_key where organization_id = $1) as ties,
-            (select sum(clicks)::int from click_hour join link on link.id = link_id where organization_id = $1) as clicks`,
+            (select sum(clicks)::int from link_day join link on link.id = link_id where organization_id = $1) as clicks`,
     [busy.organizationId],
   );
   expect(seen).toMatchObject({ ties: 4, clicks: 3 });

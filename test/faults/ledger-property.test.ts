@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
 import { checkLedger } from '../../operator/domain/check-ledger.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf } from '../harness/clicks.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, runDrains } from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
@@ -15,7 +15,6 @@ import {
   operatorOf,
   VISIT_MICRO,
 } from '../harness/organization.ts';
-import { runJob } from '../harness/run-job.ts';
 import { synthesize } from '../harness/speech.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 
@@ -173,7 +172,7 @@ async function visit(
   const ctx = operatorOf(cloud.environment);
   const id = await appendClicks(ctx, clicks);
   const stop = lost ? loseAnswerOf('count_clicks') : () => {};
-  while ((await runJob(cloud.environment, 'urlshortener/drain-clicks')).status !== 200);
+  while ((await runDrains(cloud.environment)).some(({ status }) => status !== 200));
   stop();
   if (twice) {
     await appendClicks(ctx, clicks, id);

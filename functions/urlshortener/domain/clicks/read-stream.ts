@@ -1,0 +1,84 @@
+import { type Click, decodeClicks, streamKey } from '../../../../shared/clicks/click-stream.ts';
+import type { Redis } from '../../../../shared/dependencies/redis.ts';
+
+/** A batch that waits. `clicks`: undefined where it cannot be read. `entryId`: where in the stream; null in the backlog. */
+export type WaitingBatch = {
+  entryId: string | null;
+  id: string;
+  text: string;
+  clicks: Click[] | undefined;
+};
+
+/**
+ * The first batches that wait in a shard. What is counted is trimmed: only where the entry at the cursor is still there,
+ * the trim is yet to come. Else all that is in the stream waits, also what has an id below the cursor: then Redis was
+ * emptied, and its clock is behind.
+ */
+export async function readFromCursor(
+  redis: Redis,
+  shard: number,
+  position: string,
+  count: number,
+): Promise<WaitingBatch[]> {
+  const key = streamKey(shard);
+  const [counted, waiting] = await redis
+    .pipeline()
+    .xrange(key, position, position)
+    .xrange(key, '-', '+', count)
+    .exec<[unknown, unknown]>();
+  if (toBatches(counted).length === 0) return toBatches(waiting);
+  return await readOn(redis, shard, { after: position, counted: position, count });
+}
+
+/** The batches after an entry of the stream; entries up to `counted`, which the stream has or had, are trimmed. */
+export async function readOn(
+  redis: Redis,
+  shard: number,
+  { after, counted, count }: { after: string; counted: string | undefined; count: number },
+): Promise<WaitingBatch[]> {
+  const key = streamKey(shard);
+  const pipeline = redis.pipeline();
+  if (counted !== undefined) pipeline.xtrim(key, toTrim(counted));
+  pipeline.xrange(key, following(after), '+', count);
+  const replies: unknown[] = await pipeline.exec();
+  return toBatches(replies.at(-1));
+}
+
+/** Trims entries up to `counted`. */
+export async function trim(redis: Redis, shard: number, counted: string): Promise<void> {
+  await redis.xtrim(streamKey(shard), toTrim(counted));
+}
+
+const toTrim = (counted: string) =>
+  ({ strategy: 'MINID', exactness: '=', threshold: following(counted) }) as const;
+
+/** How many batches each shard has in its stream. */
+export async function readLengths(redis: Redis, shards: readonly number[]): Promise<number[]> {
+  const pipeline = redis.pipeline();
+  for (const shard of shards) pipeline.xlen(streamKey(shard));
+  return shards.length === 0 ? [] : await pipeline.exec<number[]>();
+}
+
+/** Stream entries as Redis answers them: [[id, [name, value, …]], …], with the fields that the redirect appends. */
+function toBatches(reply: unknown): WaitingBatch[] {
+  const entries = Array.isArray(reply) ? reply : [];
+  return entries.flatMap((entry) => {
+    if (!Array.isArray(entry) || !Array.isArray(entry[1])) return [];
+    const [, id, , clicks] = entry[1];
+    return [toBatch(String(entry[0]), String(id), String(clicks))];
+  });
+}
+
+export function toBatch(entryId: string | null, id: string, text: string): WaitingBatch {
+  try {
+    return { entryId, id, text, clicks: decodeClicks(text) };
+  } catch {
+    return { entryId, id, text, clicks: undefined };
+  }
+}
+
+/** The smallest entry id after one. */
+function following(entryId: string): string {
+  const [ms = 0, sequence = 0] = entryId.split('-').map(Number);
+  return `${ms}-${sequence + 1}`;
+}

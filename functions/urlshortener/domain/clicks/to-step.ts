@@ -1,0 +1,120 @@
+import type { ClickCount, CountedDay, CountedVisitor, Room } from '../../../../db/queries/count-clicks.ts';
+import type { Click } from '../../../../shared/clicks/click-stream.ts';
+import { type ColombiaMoment, toColombiaMoment } from '../../../../shared/time/colombia.ts';
+import { type Profiles, toDimensions } from './classify-click.ts';
+
+type Visits = Pick<
+  ClickCount,
+  'days' | 'profiles' | 'visitors' | 'again' | 'links' | 'moments' | 'flooded' | 'flood'
+>;
+
+type DayCount = Omit<CountedDay, 'profile' | 'dimensions'> & { profiles: Map<number, number> };
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** How the visits of a browser in a minute are told apart from all others. */
+const minuteKey = ({ link, visitor, day, minute }: Omit<Room, 'room'>): string =>
+  `${link} ${visitor} ${day} ${minute}`;
+
+/** Where a browser has no room for more than so many visits of a minute. */
+export const toRooms = (rooms: readonly Room[]): [string, number][] =>
+  rooms.map((room) => [minuteKey(room), room.room]);
+
+/**
+ * Sums visits by link and Colombia day for one statement. What is more than `flood` visits of a minute by one browser,
+ * or more than there is still room for, is left out and told.
+ */
+export function toVisits(
+  clicks: readonly Click[],
+  profiles: Profiles,
+  { flood, rooms }: { flood: number; rooms: ReadonlyMap<string, number> },
+): Visits {
+  const days = new Map<string, DayCount>();
+  const minutes = new Map<string, CountedVisitor>();
+  const flooded = new Map<string, { link: number; day: string; visits: number }>();
+  const links: number[] = [];
+  const moments: number[] = [];
+  for (const click of clicks) {
+    const moment = toColombiaMoment(click.at);
+    const seen = {
+      link: click.linkId,
+      visitor: toSigned(click.visitor),
+      day: moment.day,
+      minute: Math.floor(moment.ms / MINUTE_MS),
+    };
+    const key = minuteKey(seen);
+    const known = minutes.get(key);
+    if ((known?.visits ?? 0) >= (rooms.get(key) ?? flood)) {
+      const aside = flooded.get(`${seen.link} ${seen.day}`) ?? { link: seen.link, day: seen.day, visits: 0 };
+      aside.visits += 1;
+      flooded.set(`${seen.link} ${seen.day}`, aside);
+      continue;
+    }
+    if (known === undefined) minutes.set(key, { ...seen, visits: 1 });
+    else known.visits += 1;
+    links.push(click.linkId);
+    moments.push(click.at);
+    add(days, click, moment, profiles.of(click));
+  }
+  return {
+    days: [...days.values()].map((day) => toCountedDay(day, profiles)),
+    profiles: profiles.all,
+    ...toVisitors([...minutes.values()]),
+    links,
+    moments,
+    flood,
+    flooded: [...flooded.values()],
+  };
+}
+
+function add(days: Map<string, DayCount>, click: Click, { day, ms }: ColombiaMoment, profile: number): void {
+  const key = `${click.linkId} ${day}`;
+  const known = days.get(key);
+  if (known === undefined) {
+    days.set(key, {
+      link: click.linkId,
+      day,
+      clicks: 1,
+      first: ms,
+      last: ms,
+      profiles: new Map([[profile, 1]]),
+    });
+    return;
+  }
+  const hour = Math.floor(ms / HOUR_MS);
+  const ownHour = Math.floor(known.first / HOUR_MS);
+  if (known.hours === undefined && hour !== ownHour) {
+    known.hours = Array<number>(24).fill(0);
+    known.hours[ownHour] = known.clicks;
+  }
+  if (known.hours !== undefined) known.hours[hour] = (known.hours[hour] ?? 0) + 1;
+  known.clicks += 1;
+  known.first = Math.min(known.first, ms);
+  known.last = Math.max(known.last, ms);
+  known.profiles.set(profile, (known.profiles.get(profile) ?? 0) + 1);
+}
+
+function toCountedDay({ profiles: counts, ...day }: DayCount, profiles: Profiles): CountedDay {
+  const [only, other] = counts.keys();
+  return other === undefined
+    ? { ...day, profile: only }
+    : { ...day, dimensions: toDimensions(counts, profiles.all) };
+}
+
+/** Each browser's first minute of a day, and its later ones. */
+function toVisitors(minutes: CountedVisitor[]): Pick<Visits, 'visitors' | 'again'> {
+  const first = new Map<string, CountedVisitor>();
+  for (const seen of minutes) {
+    const key = `${seen.link} ${seen.visitor} ${seen.day}`;
+    const known = first.get(key);
+    if (known === undefined || seen.minute < known.minute) first.set(key, seen);
+  }
+  if (first.size === minutes.length) return { visitors: minutes, again: [] };
+  const visitors = new Set(first.values());
+  return { visitors: [...visitors], again: minutes.filter((seen) => !visitors.has(seen)) };
+}
+
+/** A hash of 128 bits (hex) as 64: its halves together, as a signed number that Postgres has. */
+const toSigned = (hex: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${hex.slice(0, 16)}`) ^ BigInt(`0x${hex.slice(16)}`)).toString();

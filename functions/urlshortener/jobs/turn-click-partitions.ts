@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { noteCaughtUp, readCursors, turnClickPartitions as turn } from '../../../db/queries/count-clicks.ts';
+import { defineJob } from '../../../shared/jobs/job.ts';
+import { readLengths } from '../domain/clicks/read-stream.ts';
+
+/** Hourly: opens the next partitions of clicks, and drops those that no longer keep anything from being counted twice. */
+export const turnClickPartitions = defineJob({
+  functionName: 'urlshortener',
+  name: 'turn-click-partitions',
+  payload: z.object({}),
+  schedule: '17 * * * *',
+  retries: 3,
+  run: async (ctx) => {
+    const at = ctx.clock();
+    const shards = (await readCursors(ctx.db)).map(({ shard }) => shard);
+    const lengths = await readLengths(ctx.redis, shards);
+    // What is counted is trimmed: an empty stream has been counted.
+    const empty = shards.filter((_, index) => lengths[index] === 0);
+    if (empty.length > 0) await noteCaughtUp(ctx.db, empty, at);
+    const dropped = await turn(ctx.db);
+    if (dropped.length > 0) ctx.log.info('click_partitions_dropped', { partitions: dropped.join(' ') });
+  },
+});
