@@ -4,6 +4,7 @@ import type { FunctionSpec } from '../shared/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 import { errorsOf, type Route } from '../shared/http/route.ts';
 import { addExamples } from './add-examples.ts';
+import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 
 const VERSION = '6.0.0';
@@ -97,9 +98,10 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
       ...(isObject(route.params) ? { params: route.params } : {}),
       ...(isObject(route.query) ? { query: route.query } : {}),
       ...(route.idempotent ? { headers: IdempotencyHeader } : {}),
+      ...(isDownload(route) ? { headers: DownloadHeaders } : {}),
       ...(route.body ? { body: { required: true, content: toBodyContent(route) } } : {}),
     },
-    responses: { ...toSuccess(route), ...toErrors(route) },
+    responses: { ...toSuccess(route), ...toDownloadAnswers(route, RATE_LIMIT_HEADERS), ...toErrors(route) },
     'x-access': toAccess(route),
     'x-scope': { type: toAccess(route).kind },
     ...(route.prices === undefined ? {} : { 'x-price': route.prices }),

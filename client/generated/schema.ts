@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * Download synthesized audio
-         * @description The address that a synthesis shows, valid for 60 minutes. Answers `Range` with 206.
+         * @description The address that a synthesis shows, valid for 60 minutes.
          */
         get: operations["downloadAudio"];
         put?: never;
@@ -7936,7 +7936,14 @@ export interface operations {
     downloadBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One range of bytes, as `bytes=0-1023`; GET only. Anything else, and several ranges, get all of it. */
+                Range?: string;
+                /** @description The `ETag` that the range is of: with another one all of it is answered. */
+                "If-Range"?: string;
+                /** @description Tags that are there already: with one of them 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Of the batch.
@@ -7978,6 +7985,48 @@ export interface operations {
                     "application/x-ndjson": unknown;
                 };
             };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    /** @description Which bytes these are, and of how many: `bytes 0-43/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            /** @description What `If-None-Match` names is still what is there; no body */
+            304: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
@@ -8015,6 +8064,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            /** @description The range is beyond the end; no body */
+            416: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description How many bytes there are: `bytes *\/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
@@ -9127,7 +9195,14 @@ export interface operations {
     downloadAudio: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One range of bytes, as `bytes=0-1023`; GET only. Anything else, and several ranges, get all of it. */
+                Range?: string;
+                /** @description The `ETag` that the range is of: with another one all of it is answered. */
+                "If-Range"?: string;
+                /** @description Tags that are there already: with one of them 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The audio.
@@ -9173,6 +9248,48 @@ export interface operations {
                     "audio/wav": unknown;
                 };
             };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    /** @description Which bytes these are, and of how many: `bytes 0-43/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": unknown;
+                };
+            };
+            /** @description What `If-None-Match` names is still what is there; no body */
+            304: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
@@ -9210,6 +9327,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            /** @description The range is beyond the end; no body */
+            416: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description How many bytes there are: `bytes *\/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
@@ -10745,7 +10881,14 @@ export interface operations {
     downloadRecording: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One range of bytes, as `bytes=0-1023`; GET only. Anything else, and several ranges, get all of it. */
+                Range?: string;
+                /** @description The `ETag` that the range is of: with another one all of it is answered. */
+                "If-Range"?: string;
+                /** @description Tags that are there already: with one of them 304. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example 7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11 */
                 id: string;
@@ -10785,6 +10928,48 @@ export interface operations {
                     "audio/wav": unknown;
                 };
             };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    /** @description Which bytes these are, and of how many: `bytes 0-43/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": unknown;
+                };
+            };
+            /** @description What `If-None-Match` names is still what is there; no body */
+            304: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Of these very bytes, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
@@ -10822,6 +11007,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            /** @description The range is beyond the end; no body */
+            416: {
+                headers: {
+                    /** @description Requests in a window. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Requests left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Limit and window: `35;w=1`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description How many bytes there are: `bytes *\/125044`. */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {

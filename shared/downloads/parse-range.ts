@@ -6,8 +6,11 @@ export function parseRange(
   header: string | undefined,
   size: number,
 ): { offset: number; length: number } | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
+  const [, list = ''] = /^bytes=(.*)$/i.exec(header?.trim() ?? '') ?? [];
+  // Empty elements of a list do not count: section 5.6.1.
+  const ranges = list.split(',').filter((range) => range.trim() !== '');
+  const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(ranges[0]?.trim() ?? '') ?? [];
+  if (ranges.length !== 1 || (first === '' && last === '')) return undefined;
   if (first === '') {
     const length = Math.min(Number(last), size);
     return length === 0 ? 'unsatisfiable' : { offset: size - length, length };

@@ -33,6 +33,7 @@ export async function answerRoute(
     ...base,
     requestId,
     clientIp,
+    method: request.method,
     degraded: false,
     header: (name) => request.headers.get(name) ?? undefined,
     setHeader: (name, value) => headers.set(name, value),

@@ -32,6 +32,7 @@ export type IdempotencyTie = { key: string; operation: string; requestHash: stri
 export type RequestContext = BaseContext & {
   requestId: string;
   clientIp: string;
+  method: string;
   /** Redis did not answer: quotas are counted by the isolate's stand-in. */
   degraded: boolean;
   /** Headers the answer will carry besides the machinery's. */

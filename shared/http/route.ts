@@ -40,6 +40,8 @@ export type RawReply = {
   contentType: string;
   alternative?: string /** Where it is text. */;
   example?: unknown;
+  /** Answered by `serveDownload`: ranges of it can be asked for. */
+  isDownload?: true;
 };
 export type Reply = JsonReply | EmptyReply | RawReply;
 

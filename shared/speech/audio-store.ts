@@ -16,7 +16,7 @@ export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'
     put: (audioId: string, file: AudioFile, bytes: Uint8Array<ArrayBuffer>) =>
       bucket.put(keyOf(audioId, file), bytes, PUT_MS),
     /** Undefined when it is gone. */
-    size: (audioId: string, file: AudioFile) => bucket.getSize(keyOf(audioId, file)),
+    head: (audioId: string, file: AudioFile) => bucket.getHead(keyOf(audioId, file)),
     open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>
       bucket.getStream(keyOf(audioId, file), range),
     /** All files of up to 500 audios. */

@@ -13,13 +13,18 @@ export type Bucket = {
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The object, or bytes of it, as a stream; undefined when there is none. */
   getStream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Bytes of the object; undefined when there is none. */
-  getSize(key: string): Promise<number | undefined>;
+  /** Size and entity tag of the object; undefined when there is none. */
+  getHead(key: string): Promise<ObjectHead | undefined>;
+  /** The sizes of all objects whose key begins with `prefix`, by their keys. */
+  listSizes(prefix: string): Promise<Map<string, number>>;
   /** 1,000 at most. */
   delete(...keys: string[]): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
   deleteAll(prefix: string): Promise<void>;
 };
+
+/** `etag` is quoted, as HTTP has it. */
+export type ObjectHead = { size: number; etag: string };
 
 /** Within the object. */
 export type ByteRange = { offset: number; length: number };
@@ -35,9 +40,13 @@ type R2Bucket = {
     text(): Promise<string>;
     arrayBuffer(): Promise<ArrayBuffer>;
   } | null>;
-  head(key: string): Promise<{ size: number } | null>;
+  head(key: string): Promise<{ size: number; httpEtag: string } | null>;
   delete(keys: string[]): Promise<void>;
-  list(options: { prefix: string }): Promise<{ objects: { key: string }[]; truncated: boolean }>;
+  list(options: { prefix: string; cursor?: string }): Promise<{
+    objects: { key: string; size: number }[];
+    truncated: boolean;
+    cursor?: string;
+  }>;
 };
 
 /** The bucket that a function's environment binds under a name; `meter` hears of every operation. */
@@ -55,7 +64,20 @@ export function openBucket(env: object, binding: string, meter?: Meter): Bucket 
         return object === null ? undefined : new Uint8Array(await object.arrayBuffer());
       }),
     getStream: (key, range) => within(async () => (await bound.get(key, range && { range }))?.body),
-    getSize: (key) => within(async () => (await bound.head(key))?.size),
+    getHead: (key) =>
+      within(async () => {
+        const object = await bound.head(key);
+        return object === null ? undefined : { size: object.size, etag: object.httpEtag };
+      }),
+    async listSizes(prefix) {
+      const sizes = new Map<string, number>();
+      for (let from: { cursor?: string } = {}; ; ) {
+        const { objects, truncated, cursor } = await within(() => bound.list({ prefix, ...from }));
+        for (const { key, size } of objects) sizes.set(key, size);
+        if (!truncated || cursor === undefined) return sizes;
+        from = { cursor };
+      }
+    },
     delete: (...keys) => within(() => bound.delete(keys)),
     async deleteAll(prefix) {
       for (;;) {

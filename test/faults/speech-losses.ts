@@ -35,7 +35,7 @@ export function testLosses(trial: SpeechTrial): void {
     };
     const ctx: CallerContext = {
       ...createContext(env, { waitUntil: () => {} }, {}),
-      ...{ caller, idempotency: undefined, requestId: '', clientIp: '', degraded: false },
+      ...{ caller, idempotency: undefined, requestId: '', clientIp: '', method: 'POST', degraded: false },
       ...{ header: () => undefined, setHeader: () => {} },
     };
     await expect(synthesizeText(ctx, { text: TEXT, voice: VOICE })).rejects.toMatchObject({

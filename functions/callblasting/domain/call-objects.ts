@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
-import { openBucket } from '../../../shared/storage/bucket.ts';
+import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
 
 /** What the key of synthesized audio begins with, before its id: its files are kept with all speech. */
 const SPEECH = 'speech/';
@@ -19,7 +19,9 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
     deleteAudio: (key: string) => bucket.delete(key),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),
-    openRecording: (callId: string, attempt: number) => bucket.getStream(recordingKey(callId, attempt)),
+    headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
+    openRecording: (callId: string, attempt: number, range: ByteRange) =>
+      bucket.getStream(recordingKey(callId, attempt), range),
     deleteRecording: (callId: string, attempt: number) => bucket.delete(recordingKey(callId, attempt)),
   };
 }

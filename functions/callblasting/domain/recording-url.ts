@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AttemptName, hasRecording } from '../../../db/queries/call-attempts.ts';
+import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { BaseContext, RequestContext } from '../../../shared/http/context.ts';
@@ -34,20 +35,21 @@ export async function downloadRecording(
 ): Promise<Response> {
   const name = { callId: id, attempt };
   const isOurs = await isSignedPath(downloadSecretOf(ctx), pathOf(name), proof, ctx.clock());
-  const recording =
-    isOurs && (await hasRecording(ctx.db, name))
-      ? await openCallObjects(ctx).openRecording(id, attempt)
-      : undefined;
-  if (recording === undefined) {
+  const objects = openCallObjects(ctx);
+  const head =
+    isOurs && (await hasRecording(ctx.db, name)) ? await objects.headRecording(id, attempt) : undefined;
+  const answer =
+    head &&
+    (await serveDownload(ctx, {
+      parts: [{ size: head.size, open: (range) => objects.openRecording(id, attempt, range) }],
+      etag: head.etag,
+      contentType: 'audio/wav',
+      disposition: { type: 'inline', fileName: `${id}-${attempt}.wav` },
+    }));
+  if (answer === undefined) {
     throw new ApiError('CALLBLASTING_CALL_NOT_FOUND', {
       message: 'This address leads to no recording, or not any more. Get the call for a new one.',
     });
   }
-  return new Response(recording, {
-    headers: {
-      'Content-Type': 'audio/wav',
-      'Content-Disposition': `attachment; filename="${id}-${attempt}.wav"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  return answer;
 }

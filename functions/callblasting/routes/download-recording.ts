@@ -11,7 +11,7 @@ export const downloadRecording = defineRoute(
     access: 'signed',
     limit: 'guard',
     params: RecordingParams,
-    reply: { status: 200, contentType: 'audio/wav' },
+    reply: { status: 200, contentType: 'audio/wav', isDownload: true },
     errors: ['CALLBLASTING_CALL_NOT_FOUND'],
   },
   ({ params }, ctx) => download(ctx, params),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BaseContext } from '../../../shared/http/context.ts';
-import { openBucket } from '../../../shared/storage/bucket.ts';
+import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
 
 /** What a batch keeps in R2: a chunk's inputs, and its result under the claim of the run that made it. */
 export function openBatchObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
@@ -18,7 +18,10 @@ export function openBatchObjects({ env, meter }: Pick<BaseContext, 'env' | 'mete
     },
     putResult: (key: string, lines: readonly object[]) =>
       bucket.put(key, lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
-    openResult: (key: string) => bucket.getStream(key),
+    /** Undefined when the object is gone. */
+    openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
+    /** Of every result of a batch, by its key. */
+    listResultSizes: (jobId: string) => bucket.listSizes(`batches/${jobId}/result/`),
     deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
   };
 }

@@ -1,7 +1,9 @@
 import { findResultChunks } from '../../../db/queries/number-chunks.ts';
+import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { BaseContext, RequestContext } from '../../../shared/http/context.ts';
+import type { ByteRange } from '../../../shared/storage/bucket.ts';
 import { openBatchObjects } from './batch-objects.ts';
 
 /** Contract, section 8. */
@@ -30,47 +32,30 @@ export async function downloadResult(
   { jobId, ...proof }: { jobId: string; expires: string; signature: string },
 ): Promise<Response> {
   if (!(await isSignedPath(secretOf(ctx), pathOf(jobId), proof, ctx.clock()))) throw toGone();
-  const chunks = await findResultChunks(ctx.db, jobId);
   const objects = openBatchObjects(ctx);
-  const keys = chunks.map(({ chunk, claim }) => objects.resultKey(jobId, chunk, claim ?? ''));
-  const [first, ...rest] = keys;
-  const opened = first === undefined ? undefined : await objects.openResult(first);
-  if (opened === undefined) throw toGone();
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  ctx.waitUntil(pipe(opened, rest, writable, objects.openResult));
-  return new Response(readable, {
-    headers: {
-      'Content-Type': 'application/x-ndjson',
-      'Content-Disposition': `attachment; filename="${jobId}.ndjson"`,
-      'Cache-Control': 'private, no-store',
-    },
+  const [chunks, sizes] = await Promise.all([
+    findResultChunks(ctx.db, jobId),
+    objects.listResultSizes(jobId),
+  ]);
+  const parts = chunks.map(({ chunk, claim }) => {
+    const key = objects.resultKey(jobId, chunk, claim ?? '');
+    const size = sizes.get(key);
+    if (size === undefined) throw toGone();
+    return { size, open: (range: ByteRange) => objects.openResult(key, range) };
   });
+  if (parts.length === 0) throw toGone();
+  const answer = await serveDownload(ctx, {
+    parts,
+    // What is done is never done again.
+    etag: `"${jobId}"`,
+    contentType: 'application/x-ndjson',
+    disposition: { type: 'attachment', fileName: `${jobId}.ndjson` },
+  });
+  if (answer === undefined) throw toGone();
+  return answer;
 }
 
 const toGone = (): ApiError =>
   new ApiError('NUMBERINSIGHT_JOB_NOT_FOUND', {
     message: 'This address leads to no result, or not any more. Get the job for a new one.',
   });
-
-type Open = (key: string) => Promise<ReadableStream<Uint8Array> | undefined>;
-
-/** A chunk that is not there breaks the download off, instead of making it look whole. */
-async function pipe(
-  first: ReadableStream<Uint8Array>,
-  keys: readonly string[],
-  writable: WritableStream<Uint8Array>,
-  open: Open,
-): Promise<void> {
-  try {
-    await first.pipeTo(writable, { preventClose: true, preventAbort: true });
-    for (const key of keys) {
-      const next = await open(key);
-      if (next === undefined) throw new Error('a chunk of a result is missing');
-      await next.pipeTo(writable, { preventClose: true, preventAbort: true });
-    }
-    await writable.close();
-  } catch (error) {
-    // Who went away has closed it already.
-    await writable.abort(error).catch(() => {});
-  }
-}

@@ -22,6 +22,7 @@ export const downloadBatch = defineRoute(
     reply: {
       status: 200,
       contentType: 'application/x-ndjson',
+      isDownload: true,
       example:
         '{"input":"12","error":{"code":"VALIDATION_INVALID_PARAMETER","message":"A parameter or a field of the body is not valid."}}\n',
     },

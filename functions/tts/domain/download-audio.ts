@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseRange } from '../../../shared/downloads/parse-range.ts';
+import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 import { AUDIO_FILES, openAudioStore } from '../../../shared/speech/audio-store.ts';
@@ -23,24 +23,17 @@ export async function downloadAudio(
   if (!(await isAudioUrl(ctx, params))) throw toGone();
   const { audioId, file } = params;
   const store = openAudioStore(ctx);
-  const size = await store.size(audioId, file);
-  if (size === undefined) throw toGone();
-  const headers = {
-    'Content-Type': 'audio/wav',
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-store',
-  };
-  const range = parseRange(ctx.header('range'), size);
-  if (range === 'unsatisfiable')
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
-  const { offset, length } = range ?? { offset: 0, length: size };
-  const body = await store.open(audioId, file, { offset, length });
-  if (body === undefined) throw toGone();
-  // For HEAD too, which has no body to tell it.
-  const sized = { ...headers, 'Content-Length': String(length) };
-  if (range === undefined) return new Response(body, { headers: sized });
-  const part = `bytes ${offset}-${offset + length - 1}/${size}`;
-  return new Response(body, { status: 206, headers: { ...sized, 'Content-Range': part } });
+  const head = await store.head(audioId, file);
+  const answer =
+    head &&
+    (await serveDownload(ctx, {
+      parts: [{ size: head.size, open: (range) => store.open(audioId, file, range) }],
+      etag: head.etag,
+      contentType: 'audio/wav',
+      disposition: { type: 'inline', fileName: `${audioId}.wav` },
+    }));
+  if (answer === undefined) throw toGone();
+  return answer;
 }
 
 const toGone = (): ApiError =>

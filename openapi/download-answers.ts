@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Route } from '../shared/http/route.ts';
+
+export const isDownload = ({ reply }: Route): boolean => 'isDownload' in reply && reply.isDownload === true;
+
+const text = (description: string) => ({ description, schema: { type: 'string' as const } });
+const TAG = { ETag: text('Of these very bytes, in quotes.') };
+const RANGE = { 'Content-Range': text('Which bytes these are, and of how many: `bytes 0-43/125044`.') };
+
+/** What a download can be asked with. */
+export const DownloadHeaders = z.object({
+  Range: z
+    .string()
+    .optional()
+    .describe(
+      'One range of bytes, as `bytes=0-1023`; GET only. Anything else, and several ranges, get all of it.',
+    ),
+  'If-Range': z
+    .string()
+    .optional()
+    .describe('The `ETag` that the range is of: with another one all of it is answered.'),
+  'If-None-Match': z.string().optional().describe('Tags that are there already: with one of them 304.'),
+});
+
+/** What a download answers beside all of it: a range, nothing new, or that there is no such range. */
+export function toDownloadAnswers<H extends object>(route: Route, shared: H) {
+  if (!isDownload(route) || !('contentType' in route.reply)) return {};
+  const { contentType } = route.reply;
+  return {
+    206: {
+      description: 'The range that was asked for',
+      headers: { ...shared, ...TAG, ...RANGE },
+      content: { [contentType]: { schema: z.any() } },
+    },
+    304: {
+      description: 'What `If-None-Match` names is still what is there; no body',
+      headers: { ...shared, ...TAG },
+    },
+    416: {
+      description: 'The range is beyond the end; no body',
+      headers: { ...shared, 'Content-Range': text('How many bytes there are: `bytes */125044`.') },
+    },
+  };
+}
