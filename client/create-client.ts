@@ -1,8 +1,14 @@
+import { ApiPromise } from './api-promise.ts';
+import { ConnectionError } from './connection-error.ts';
 import { encodeBody } from './encode-body.ts';
 import { OPERATIONS } from './generated/operations.ts';
-import type { CallOptions, Data, Input, Operation, OperationId } from './operation-types.ts';
+import { VERSION } from './generated/version.ts';
+import type { CallOptions, Method, Operation, OperationId } from './operation-types.ts';
 import { readError } from './operator-error.ts';
 import { type RetryPolicy, withRetries } from './with-retries.ts';
+
+/** One try of a call, for traces and logs. */
+export type Attempt = { operationId: OperationId; method: string; url: string; attempt: number };
 
 export type ClientOptions = {
   /** `https://api.operator.example`, without a path. */
@@ -11,16 +17,16 @@ export type ClientOptions = {
   retry?: Partial<RetryPolicy>;
   /** The deadline of one try, its body included. */
   timeoutMs?: number;
-  /** What sends the requests, to put a proxy or a trace around it. */
+  /** What sends the requests, to put a proxy around it. */
   fetch?: typeof fetch;
+  /** Before each try. */
+  onRequest?: (attempt: Attempt) => void;
+  /** After each answer, a refusal too. */
+  onResponse?: (attempt: Attempt, response: Response) => void;
 };
 
 /** A method for each operation of the API, by its operationId. */
-export type Client = {
-  [Id in OperationId]: object extends Input<Id>
-    ? (input?: Input<Id>) => Promise<Data<Id>>
-    : (input: Input<Id>) => Promise<Data<Id>>;
-};
+export type Client = { [Id in OperationId]: Method<Id> };
 
 type AnyInput = CallOptions & {
   path?: Record<string, unknown>;
@@ -32,33 +38,73 @@ type AnyInput = CallOptions & {
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
 const TIMEOUT_MS = 30_000;
 
+/** Throws TypeError where the address or the key cannot be one. */
 export function createClient(options: ClientOptions): Client {
+  if (!/^https?:\/\/[^/]/.test(options.baseUrl))
+    throw new TypeError('baseUrl is the address of the API: https://…');
+  if (options.apiKey.trim() === '') throw new TypeError('apiKey is empty.');
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => [
     id,
-    (input: AnyInput = {}) => call(options, operation, input),
+    // The keys of OPERATIONS are the ids.
+    (input: AnyInput = {}) => ApiPromise.from(call(options, id as OperationId, operation, input)),
   ]);
   // One method for each key of OPERATIONS; what they take and answer is the document's word.
   return Object.fromEntries(methods) as Client;
 }
 
-async function call(options: ClientOptions, operation: Operation, input: AnyInput): Promise<unknown> {
+async function call(
+  options: ClientOptions,
+  operationId: OperationId,
+  operation: Operation,
+  input: AnyInput,
+): Promise<{ data: unknown; response: Response }> {
+  const { method } = operation;
   const { headers, body } = encodeBody(input.contentType ?? operation.contentType, input.body);
   headers.Authorization = `Bearer ${options.apiKey}`;
+  headers['User-Agent'] = `operator-client/${VERSION}`;
   // The same on every try, which is what makes a creation repeatable.
-  if (operation.method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
-  const repeatable = operation.keyed || operation.method === 'GET' || operation.method === 'DELETE';
-  const send = options.fetch ?? fetch;
-  return await withRetries({ ...RETRY, ...options.retry }, repeatable, input.signal, async () => {
-    const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-    const response = await send(toUrl(options.baseUrl, operation.path, input), {
-      method: operation.method,
-      headers,
-      signal: input.signal === undefined ? deadline : AbortSignal.any([deadline, input.signal]),
-      ...(body === undefined ? {} : { body }),
+  if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  const repeatable = operation.keyed || method === 'GET' || method === 'DELETE';
+  const url = toUrl(options.baseUrl, operation.path, input);
+  return await withRetries(
+    { ...RETRY, ...options.retry },
+    repeatable,
+    input.signal,
+    async (tried, wasLost) => {
+      const attempt = { operationId, method, url: url.href, attempt: tried };
+      options.onRequest?.(attempt);
+      const response = await send(
+        options,
+        url,
+        { method, headers, ...(body === undefined ? {} : { body }) },
+        input,
+      );
+      options.onResponse?.(attempt, response);
+      // The try whose answer was lost has deleted it.
+      if (method === 'DELETE' && wasLost && response.status === 404) return { data: undefined, response };
+      if (!response.ok) throw await readError(response);
+      return { data: await readData(response, operation), response };
+    },
+  );
+}
+
+async function send(
+  options: ClientOptions,
+  url: URL,
+  request: RequestInit,
+  { signal }: CallOptions,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await (options.fetch ?? fetch)(url, {
+      ...request,
+      signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
     });
-    if (!response.ok) throw await readError(response);
-    return await readData(response, operation);
-  });
+  } catch (cause) {
+    // Who ends a call knows why.
+    if (signal?.aborted) throw cause;
+    throw new ConnectionError(`${request.method} ${url.origin}${url.pathname} got no answer`, { cause });
+  }
 }
 
 function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
@@ -76,6 +122,10 @@ async function readData(response: Response, operation: Operation): Promise<unkno
   if (response.status === 204) return undefined;
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!operation.enveloped || !isJson) return response;
-  const { data } = await response.json();
-  return data;
+  try {
+    const { data } = await response.json();
+    return data;
+  } catch (cause) {
+    throw new ConnectionError('The answer broke off', { cause });
+  }
 }

@@ -19,6 +19,8 @@ export async function generateClient(): Promise<Record<string, string>> {
   return {
     'schema.ts':
       NOTICE + astToString(await openapiTypescript(text, { defaultNonNullable: false, transform: toBlob })),
+    'models.ts': NOTICE + toModels(text),
+    'version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(JSON.parse(text).info.version)};\n`,
     'operations.ts': `${NOTICE}export const OPERATIONS = ${JSON.stringify(toOperations(text), null, 2)} as const;\n`,
   };
 }
@@ -26,6 +28,22 @@ export async function generateClient(): Promise<Record<string, string>> {
 /** The type of a file, which the document calls a binary string. */
 const toBlob = ({ format }: SchemaObject): ts.TypeNode | undefined =>
   format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+
+/** A name for every schema of the document, and for the events that it describes. */
+function toModels(text: string): string {
+  const { components }: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);
+  const names = Object.keys(components.schemas).filter((name) => name !== 'Error');
+  return `import type { components, webhooks } from './schema.ts';
+
+${names.map((name) => `export type ${name} = components['schemas']['${name}'];`).join('\n')}
+
+type Delivered<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody']['content']['application/json'];
+/** An event of one type, by its name: \`WebhookEventOf<'voice.answered'>\`. */
+export type WebhookEventOf<Type extends keyof webhooks> = Delivered<Type> & { type: Type };
+/** Every event that a delivery may bring; \`type\` tells them apart. */
+export type WebhookEvent = { [Type in keyof webhooks]: WebhookEventOf<Type> }[keyof webhooks];
+`;
+}
 
 function toOperations(text: string): Record<string, Operation> {
   const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(text);

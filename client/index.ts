@@ -1,5 +1,9 @@
-export { type Client, type ClientOptions, createClient } from './create-client.ts';
+export type { ApiPromise } from './api-promise.ts';
+export { ConnectionError } from './connection-error.ts';
+export { type Attempt, type Client, type ClientOptions, createClient } from './create-client.ts';
 export { eachItem } from './each-item.ts';
+export type * from './generated/models.ts';
 export type { Data, Input, OperationId } from './operation-types.ts';
 export { type ErrorCode, OperatorError } from './operator-error.ts';
+export { verifyWebhook, type WebhookHeaders, WebhookVerificationError } from './verify-webhook.ts';
 export type { RetryPolicy } from './with-retries.ts';

@@ -1,3 +1,4 @@
+import type { ApiPromise } from './api-promise.ts';
 import type { OPERATIONS } from './generated/operations.ts';
 import type { operations } from './generated/schema.ts';
 
@@ -52,12 +53,27 @@ export type Input<Id extends OperationId> = Part<'path', Parameters<Id>['path']>
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 type Granted<Id extends OperationId> = Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202 | 204>];
-type Alternative<Content> = Exclude<keyof Content, 'application/json'> extends never ? never : Response;
 
 /** The data of an answer; nothing of an empty one; the Response itself of what is not in the envelope. */
 export type Data<Id extends OperationId> =
   Granted<Id> extends { content: infer Content }
     ? Content extends { 'application/json': { data: infer Value } }
-      ? Value | Alternative<Content>
+      ? Value
       : Response
     : undefined;
+
+/** What is answered in place of JSON when the query asks for another format. */
+type InFormat<Id extends OperationId, Asked> = Asked extends { query: { format: infer Format } }
+  ? Format extends 'json'
+    ? Data<Id>
+    : Response
+  : Data<Id>;
+type Offers<Id extends OperationId> =
+  Granted<Id> extends { content: infer Content } ? Exclude<keyof Content, 'application/json'> : never;
+
+/** How an operation is called. */
+export type Method<Id extends OperationId> = [Offers<Id>] extends [never]
+  ? object extends Input<Id>
+    ? (input?: Input<Id>) => ApiPromise<Data<Id>>
+    : (input: Input<Id>) => ApiPromise<Data<Id>>
+  : <const Asked extends Input<Id>>(input: Asked) => ApiPromise<InFormat<Id, Asked>>;

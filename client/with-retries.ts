@@ -5,28 +5,30 @@ export type RetryPolicy = {
   attempts: number;
   /** The first pause; it doubles from try to try. */
   baseMs: number;
-  /** A longer wait than this is not waited for: the error is thrown at once. */
+  /** A `Retry-After` beyond this is not waited for: the error is thrown at once. */
   maxWaitMs: number;
 };
 
 /**
  * Runs `attempt` until it is granted. `repeatable` says that doing it twice does nothing twice; what is not is only tried
- * again when it was refused before anything was done.
+ * again when it was refused before anything was done. An attempt hears how many went before it, itself included, and
+ * whether one of them may have passed.
  */
 export async function withRetries<T>(
   policy: RetryPolicy,
   repeatable: boolean,
   signal: AbortSignal | undefined,
-  attempt: () => Promise<T>,
+  attempt: (tried: number, wasLost: boolean) => Promise<T>,
 ): Promise<T> {
+  let wasLost = false;
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt();
+      return await attempt(tried, wasLost);
     } catch (error) {
-      const waitMs = retryDelayMs(policy, tried, error);
-      if (tried >= policy.attempts || waitMs > policy.maxWaitMs || signal?.aborted) throw error;
+      if (tried >= policy.attempts || retryAfterMs(error) > policy.maxWaitMs || signal?.aborted) throw error;
       if (!wasRefusedForNow(error) && !(repeatable && mayHavePassed(error))) throw error;
-      await pause(waitMs, signal);
+      wasLost ||= mayHavePassed(error);
+      await pause(retryDelayMs(policy, tried, error), signal);
     }
   }
 }
@@ -38,10 +40,13 @@ export function retryDelayMs(
   error: unknown,
   random = Math.random,
 ): number {
-  const retryAfterSec = error instanceof OperatorError ? (error.retryAfterSec ?? 0) : 0;
   const backoffMs = Math.min(policy.baseMs * 2 ** (tried - 1), policy.maxWaitMs);
-  return retryAfterSec * 1000 + random() * (retryAfterSec > 0 ? policy.baseMs : backoffMs);
+  const afterMs = retryAfterMs(error);
+  return afterMs + random() * (afterMs > 0 ? policy.baseMs : backoffMs);
 }
+
+const retryAfterMs = (error: unknown): number =>
+  error instanceof OperatorError ? (error.retryAfterSec ?? 0) * 1000 : 0;
 
 /** Nothing was done, and waiting helps. */
 const wasRefusedForNow = (error: unknown): boolean =>

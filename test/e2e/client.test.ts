@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { eachItem, type Input, OperatorError } from '../../client/index.ts';
+import { ConnectionError, createClient, eachItem, type Input, OperatorError } from '../../client/index.ts';
 import { numberEnding, toneWav } from '../harness/call-blasting.ts';
 import { clientOf } from '../harness/client.ts';
 import { readBalance } from '../harness/database.ts';
@@ -43,12 +43,15 @@ test('a journey through the API', async () => {
   const stats = await client.getLinkStats({ path: { domain, code }, query: { dimensions: 'country' } });
   expect(stats).toMatchObject({ totals: { clicks: 0 }, dimensions: { country: [] } });
   const csv = await client.getLinkStats({ path: { domain, code }, query: { format: 'csv' } });
-  expect(csv instanceof Response && csv.headers.get('content-type')).toContain('text/csv');
+  expect(csv.headers.get('content-type')).toContain('text/csv');
   const qr = await client.getQr({ path: { domain, code } });
   expect(await qr.text()).toContain('<svg');
 
   expect(await client.lookUpNumber({ path: { number: '573001234567' } })).toMatchObject({ valid: true });
   expect(await readBalance(environment, organizationId)).toBe(100_000_000n - 5n * LINK_MICRO - LOOKUP_MICRO);
+  const { data, response } = await client.getLink({ path: { domain, code } }).withResponse();
+  expect(data.code).toBe(code);
+  expect(response.headers.get('x-request-id')).toMatch(/^[a-f0-9]{32}$/);
   expect(await client.deleteLink({ path: { domain, code } })).toBeUndefined();
 });
 
@@ -150,6 +153,44 @@ test('a creation is tried again under one key, and at most four times', async ()
   const down = await startServer([503, 503, 503, 503, 503]);
   expect((await refusalOf(clientOf(down.url, 'key').createLink({ body }))).status).toBe(503);
   expect(down.keys).toHaveLength(4);
+});
+
+test('a network that does not answer is an error of ours, with its cause', async () => {
+  const dead = await startServer([0, 0, 0, 0]);
+  const error: unknown = await clientOf(dead.url, 'key')
+    .ping()
+    .catch((reason) => reason);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({ cause: expect.any(TypeError) });
+  expect(dead.keys).toHaveLength(4);
+});
+
+test('a deletion whose answer was lost, and that then finds nothing, has succeeded', async () => {
+  const path = { domain: 'go.localhost', code: 'offers' };
+  const lost = await startServer([0, 404]);
+  expect(await clientOf(lost.url, 'key').deleteLink({ path })).toBeUndefined();
+  const missing = await startServer([404]);
+  expect((await refusalOf(clientOf(missing.url, 'key').deleteLink({ path }))).status).toBe(404);
+});
+
+test('each try and each answer is told to who asks', async () => {
+  const { url } = await startServer([503]);
+  const told: unknown[] = [];
+  await createClient({
+    baseUrl: url,
+    apiKey: 'key',
+    onRequest: ({ operationId, attempt }) => told.push([operationId, attempt]),
+    onResponse: (_, { status }) => told.push(status),
+  }).ping();
+  expect(told).toEqual([['ping', 1], 503, ['ping', 2], 200]);
+});
+
+test.each([
+  { baseUrl: '', apiKey: 'key' },
+  { baseUrl: 'api.operator.example', apiKey: 'key' },
+  { baseUrl: 'https://api.operator.example', apiKey: ' ' },
+])('$baseUrl with the key "$apiKey" is refused before any call', (options) => {
+  expect(() => createClient(options)).toThrow(TypeError);
 });
 
 test('what might be done twice is not tried again, unless it was refused for now', async () => {

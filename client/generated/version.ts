@@ -1,0 +1,2 @@
+// Generated from openapi/openapi.json by `npm run client`.
+export const VERSION = "6.0.0";

@@ -1,0 +1,58 @@
+import type { WebhookEvent } from './generated/models.ts';
+
+/** A delivery that is not ours, or not of now. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+}
+
+/** As servers hand headers over: Fetch's, Node's, or a plain object in any case. */
+export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
+
+const TOLERANCE_SEC = 300;
+const SIGNATURES = ['x-service-signature', 'x-service-signature-previous'];
+
+/**
+ * The event of a delivery that was signed with one of your secrets within the last 5 minutes; throws
+ * WebhookVerificationError otherwise. `rawBody` is the body as it came, before any parsing.
+ */
+export async function verifyWebhook(
+  rawBody: string | Uint8Array<ArrayBuffer>,
+  headers: WebhookHeaders,
+  secrets: string | readonly string[],
+  { toleranceSec = TOLERANCE_SEC, nowMs = Date.now() } = {},
+): Promise<WebhookEvent> {
+  const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
+  const timestamp = read(headers, 'x-service-timestamp');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSec)
+    throw new WebhookVerificationError('The delivery is not of now: X-Service-Timestamp.');
+  const signatures = SIGNATURES.map((name) => toBytes(read(headers, name)));
+  for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
+    for (const signature of signatures) {
+      if (signature !== null && (await isSigned(secret, `${timestamp}.${body}`, signature)))
+        // What we signed is an event, as the document describes it.
+        return JSON.parse(body) as WebhookEvent;
+    }
+  }
+  throw new WebhookVerificationError('No signature is of one of the secrets: X-Service-Signature.');
+}
+
+function read(headers: WebhookHeaders, name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? '';
+  const [, value = ''] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
+  return typeof value === 'string' ? value : (value[0] ?? '');
+}
+
+function toBytes(header: string): Uint8Array<ArrayBuffer> | null {
+  const hex = /^sha256=([0-9a-f]{64})$/.exec(header)?.[1];
+  return hex === undefined
+    ? null
+    : Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
+/** `verify` compares in constant time. */
+async function isSigned(secret: string, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
+  return await crypto.subtle.verify('HMAC', key, signature, encoder.encode(text));
+}
