@@ -1,12 +1,30 @@
 import type * as z from 'zod';
-import { OperatorError } from './operator-error.ts';
+import { InputError } from './operator-error.ts';
 
-/** The input of a verb, checked and with its defaults. Throws OperatorError that names each field that is wrong. */
+/** The input of a verb, checked and with its defaults. Throws InputError that names each field that is wrong. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
-  const checked = schema.safeParse(input);
+  const checked = schema.safeParse(input, { error: describe });
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
-  throw new OperatorError(wrong.join('; '));
+  throw new InputError(wrong.join('; '));
 }
+
+/** What is said where a schema has no words of its own. */
+const describe: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'is too short' : `must be ${issue.minimum} or more`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `takes ${issue.maximum} characters at most`
+        : `must be ${issue.maximum} or less`;
+    case 'unrecognized_keys':
+      return `has no ${issue.keys.join(', ')}`;
+    default:
+      return issue.input === undefined ? 'is missing' : 'is not of its kind';
+  }
+};

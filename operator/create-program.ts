@@ -1,11 +1,9 @@
-import { Command } from 'commander';
-import { SYSTEM_NAMES } from '../db/schema/deployment-target.ts';
-import manifest from '../package.json' with { type: 'json' };
+import type { Command } from 'commander';
+import { buildProgram } from './build-program.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addBlockCommands } from './commands/block.ts';
 import { addCallingCommands } from './commands/calling.ts';
-import { choiceOption } from './commands/choices.ts';
 import { addCostCenterCommands } from './commands/cost-center.ts';
 import { addDeliveryCommands } from './commands/delivery.ts';
 import { addDomainCommands } from './commands/domain.ts';
@@ -23,11 +21,7 @@ import { addPriceCommands } from './commands/price.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSpendLimitCommands } from './commands/spend-limit.ts';
 import { addUserCommands } from './commands/user.ts';
-import { verbsOf } from './commands/verbs-of.ts';
 import { addWebhookCommands } from './commands/webhook.ts';
-
-/** What a command must not be mistaken about: one exported variable does not make it act elsewhere. */
-const TARGET = ['--target <system>', 'refuse if it is another system', SYSTEM_NAMES] as const;
 
 const GROUPS = [
   addOrganizationCommands,
@@ -54,15 +48,5 @@ const GROUPS = [
   addHealthCommand,
 ];
 
-/** The command line of the operator's side. It throws CommanderError instead of ending the process. */
-export function createProgram(): Command {
-  const program = new Command('operator')
-    .description("The operator's side: what customers cannot do through the API")
-    .version(manifest.version)
-    .exitOverride()
-    .showHelpAfterError();
-  for (const addGroup of GROUPS) addGroup(program);
-  for (const command of verbsOf(program))
-    command.option('--json', 'print JSON').addOption(choiceOption(...TARGET));
-  return program;
-}
+/** The command line of the operator's side, whole. It throws CommanderError instead of ending the process. */
+export const createProgram = (): Command => buildProgram(GROUPS);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { KEY_RING } from '../shared/webhooks/key-ring.ts';
 import { OperatorError } from './operator-error.ts';
 import type { CustomHostnamesSettings } from './platform/custom-hostnames.ts';
 
@@ -23,7 +24,7 @@ const Complete = Environment.extend({
   DNS_RESOLVER_URL: z.url().optional(),
   OWN_HOSTS: z.string().optional(),
   WEBHOOK_INSECURE_HOSTS: z.string().optional(),
-  WEBHOOK_SECRETS_KEY: z.base64().length(44).optional(),
+  WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING).optional(),
   /** The zone that customers' domains are custom hostnames of, and a token that may edit its certificates. */
   CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1).optional(),
   CUSTOM_HOSTNAMES_TOKEN: z.string().min(1).optional(),

@@ -1,6 +1,6 @@
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../shared/dependencies/postgres-error.ts';
-import { OperatorError } from './operator-error.ts';
+import { InputError, OperatorError } from './operator-error.ts';
 
 /** Exit codes, besides 0. */
 const REFUSED = 1;
@@ -15,5 +15,5 @@ export function toExitCode(error: unknown): number {
   }
   const failure = error instanceof OperatorError ? error : findDependencyError(error);
   console.error(failure === undefined ? error : `refused: ${failure.message}`);
-  return REFUSED;
+  return error instanceof InputError ? USAGE : REFUSED;
 }

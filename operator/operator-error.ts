@@ -5,3 +5,6 @@ export class OperatorError extends Error {
     this.name = 'OperatorError';
   }
 }
+
+/** A value is wrong, whatever the database holds: the message names its field. Wrong usage, for the exit code. */
+export class InputError extends OperatorError {}

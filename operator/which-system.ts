@@ -17,7 +17,8 @@ export async function checkSystem(ctx: OperatorContext, meant: string | undefine
   return system ?? 'not told by its database';
 }
 
-async function readSystem({ db }: OperatorContext): Promise<string | undefined> {
+/** The name of the system in its database's own words; undefined where no deployment has told. */
+export async function readSystem({ db }: OperatorContext): Promise<string | undefined> {
   try {
     const [row] = await db.select({ name: deploymentTarget.name }).from(deploymentTarget);
     return row?.name;

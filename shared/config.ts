@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CARRIER_NAMES, DIALECTS } from './carriers/dialects.ts';
 import { SpeechConfig } from './speech/speech-config.ts';
+import { KEY_RING } from './webhooks/key-ring.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
@@ -43,8 +44,8 @@ const WebhooksConfig = z.object({
   WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
 });
 
-/** What a function that signs deliveries needs besides: 32 bytes in base64, the key of the secrets at rest. */
-const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.base64().length(44) });
+/** What a function that signs deliveries needs besides: the keys of the secrets at rest. */
+const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) });
 
 /** What a function that hands out signed downloads needs besides. */
 const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });

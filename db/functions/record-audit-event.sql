@@ -7,7 +7,7 @@ declare
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
 begin
   -- Null for the rows after the first, which were changed before that was written down.
-  if (event ->> 'target') is distinct from tg_table_name then
+  if (event -> 'targets' ? tg_table_name::text) is not true then
     return null;
   end if;
   perform set_config('audit.event', '', true);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { WEBHOOK_DELIVERY_STATES } from '../../db/schema/webhook-delivery.ts';
 import { listWebhookAttempts } from '../domain/list-webhook-attempts.ts';
 import { type DeliveryState, listWebhookDeliveries } from '../domain/list-webhook-deliveries.ts';
@@ -22,7 +22,7 @@ export function addDeliveryCommands(program: Command): void {
     .description('List the latest deliveries of an organization')
     .argument(...ORGANIZATION)
     .addOption(choiceOption('--state <state>', 'in this state', WEBHOOK_DELIVERY_STATES))
-    .option('--review', 'the review queue: what waits or has failed')
+    .addOption(new Option('--review', 'the review queue: what waits or has failed').conflicts('state'))
     .option('--endpoint <endpoint>', 'to this endpoint', toWhole)
     .option('--limit <count>', 'how many', toWhole, 50)
     .action(

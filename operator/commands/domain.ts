@@ -8,6 +8,8 @@ import { releaseDomain } from '../domain/release-domain.ts';
 import { setDefaultDomain } from '../domain/set-default-domain.ts';
 import { verifyDomain } from '../domain/verify-domain.ts';
 import type { OperatorContext } from '../operator-context.ts';
+import { OperatorError } from '../operator-error.ts';
+import { readSystem } from '../which-system.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { resolveHolder } from './resolve-holder.ts';
@@ -18,6 +20,14 @@ type Verb<T> = (ctx: OperatorContext, input: HeldDomain) => Promise<T>;
 
 const toHolder = (ctx: OperatorContext, { organization, platform }: HolderOptions) =>
   resolveHolder(ctx, { organization, everyone: platform, flag: '--platform' });
+
+/** Without the zone of custom hostnames nothing shows whose a domain is; the local system has none. */
+async function refuseUnchecked(ctx: OperatorContext): Promise<void> {
+  if (ctx.customHostnames !== undefined || (await readSystem(ctx)) === 'local') return;
+  throw new OperatorError(
+    'The environment names no zone for custom hostnames (CUSTOM_HOSTNAMES_ZONE_ID, _TOKEN, _TARGET), so nothing shows whose the domain is. Say --unchecked if you know.',
+  );
+}
 
 export function addDomainCommands(program: Command): void {
   const group = program.command('domain').description('Domains that short links answer on');
@@ -35,10 +45,19 @@ export function addDomainCommands(program: Command): void {
       verb(ctx, { name, organizationId: await toHolder(ctx, holder) });
 
   onDomain('add', 'Add a domain, to be verified').action(operate(run(addDomain)));
-  onDomain(
-    'verify',
-    'Mark a domain as verified: its links redirect. Exit code 1 while its owner has to act',
-  ).action(operate(run(verifyDomain), undefined, (answer) => 'records' in answer));
+  onDomain('verify', 'Mark a domain as verified: its links redirect. Exit code 1 while its owner has to act')
+    .option('--unchecked', 'where nothing is asked of Cloudflare: the owner has shown it otherwise')
+    .action(
+      operate(
+        async (ctx, name: string, { unchecked, ...holder }: HolderOptions & { unchecked?: boolean }) => {
+          const organizationId = await toHolder(ctx, holder);
+          if (organizationId !== null && !unchecked) await refuseUnchecked(ctx);
+          return verifyDomain(ctx, { name, organizationId });
+        },
+        undefined,
+        (answer) => 'records' in answer,
+      ),
+    );
   onDomain('set-default', 'Make a domain the default of its holder').action(operate(run(setDefaultDomain)));
   onDomain('release', 'Take a domain from its holder: its links no longer redirect')
     .option(...YES)

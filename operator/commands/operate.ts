@@ -4,10 +4,11 @@ import { createOperatorContext, type OperatorContext } from '../operator-context
 import { OperatorError } from '../operator-error.ts';
 import { checkSystem } from '../which-system.ts';
 import { confirm } from './confirm.ts';
+import { type Cut, cut } from './cut-list.ts';
 import { toJson } from './to-json.ts';
 import { toText } from './to-text.ts';
 
-type Flags = { json?: boolean; yes?: boolean; target?: string };
+type Flags = { json?: boolean; yes?: boolean; force?: boolean; target?: string } & Cut;
 
 /** What the operator is asked before a command acts, once what it is about is found; undefined: nothing. */
 export type Question<A extends unknown[]> = (
@@ -26,16 +27,16 @@ export function operate<A extends unknown[], T>(
   failed: (answer: T) => boolean = () => false,
 ) {
   return async function (this: Command, ...args: A): Promise<void> {
-    const { json, yes, target } = this.opts<Flags>();
+    const { json, yes, force, target, limit, search } = this.opts<Flags>();
     const { ctx, settle } = createOperatorContext(readEnvironment(process.env, undefined, target));
     try {
       const system = await checkSystem(ctx, target);
       process.stderr.write(`system: ${system}\n`);
       const asked = await question?.(ctx, ...args);
-      if (asked !== undefined && !yes && !(await confirm(`${asked} (system: ${system})`))) {
+      if (asked !== undefined && !yes && !force && !(await confirm(`${asked} (system: ${system})`))) {
         throw new OperatorError('Not confirmed: nothing was done.');
       }
-      const answer = await run(ctx, ...args);
+      const answer = cut(await run(ctx, ...args), this, { limit, search });
       console.log(json ? toJson(answer) : toText(answer));
       if (failed(answer)) process.exitCode = 1;
     } finally {

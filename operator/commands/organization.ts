@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { BILLING_MODES } from '../../db/schema/billing-account.ts';
-import type { AccountTerms } from '../domain/account-terms.ts';
 import { createOrganization } from '../domain/create-organization.ts';
 import { findOrganization } from '../domain/find-organization.ts';
 import { listOrganizations } from '../domain/list-organizations.ts';
@@ -8,19 +7,18 @@ import { setOrganizationStatus } from '../domain/set-organization-status.ts';
 import { updateOrganization } from '../domain/update-organization.ts';
 import { choiceOption } from './choices.ts';
 import { aboutOrganization, onOrganization } from './on-organization.ts';
+import { addOnboardCommand } from './onboard.ts';
 import { operate } from './operate.ts';
+import {
+  askOfTwins,
+  type CreateOptions,
+  LEGAL_NAME,
+  type Profile,
+  TAX_ID,
+  toCreation,
+} from './organization-creation.ts';
 import { toMicrosOrZero } from './parse-argument.ts';
 import { ORGANIZATION, YES } from './words.ts';
-
-type Profile = { legalName?: string; taxId?: string; country?: string };
-type CreateOptions = Profile & {
-  currency?: string;
-  mode?: AccountTerms['mode'];
-  creditLine?: bigint;
-};
-
-const LEGAL_NAME = ['--legal-name <name>', 'registered name'] as const;
-const TAX_ID = ['--tax-id <id>', 'tax identification'] as const;
 
 const STATUS_VERBS = [
   { verb: 'activate', status: 'active', description: 'Let an organization use the API' },
@@ -43,15 +41,16 @@ export function addOrganizationCommands(program: Command): void {
     .option('--currency <code>', 'ISO 4217; without it, no billing account')
     .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
     .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
+    .option('--force', 'also when another has its name or tax id')
+    .option(...YES)
     .action(
-      operate((ctx, name: string, { currency, mode, creditLine, ...profile }: CreateOptions) =>
-        createOrganization(ctx, {
-          name,
-          ...profile,
-          account: currency === undefined ? undefined : { currency, mode, creditLineMicro: creditLine },
-        }),
+      operate(
+        (ctx, name: string, options: CreateOptions) => createOrganization(ctx, toCreation(name, options)),
+        askOfTwins,
       ),
     );
+
+  addOnboardCommand(group);
 
   group
     .command('update')

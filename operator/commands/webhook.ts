@@ -3,6 +3,7 @@ import { addWebhookEndpoint } from '../domain/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../domain/change-webhook-url.ts';
 import { getEndpointOrThrow } from '../domain/get-endpoint-or-throw.ts';
 import { listWebhookEndpoints } from '../domain/list-webhook-endpoints.ts';
+import { reencryptSecrets } from '../domain/reencrypt-secrets.ts';
 import { rotateAccountSecret } from '../domain/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../domain/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../domain/send-test-event.ts';
@@ -21,6 +22,11 @@ const aboutEndpoint =
     return ask(`webhook endpoint ${id} (${url})`, ...rest);
   };
 
+const NOW = [
+  '--now',
+  'also while two secrets sign: the latest stops at once, the older one signs on',
+] as const;
+const STOPS = ', and stop the latest one at once if two sign now';
 const ENDPOINT = ['<endpoint>', 'id of the endpoint', toWhole] as const;
 
 export function addWebhookCommands(program: Command): void {
@@ -64,11 +70,14 @@ export function addWebhookCommands(program: Command): void {
     .command('rotate')
     .description('Give an endpoint a new secret, shown this once; the old one signs too for 24 hours')
     .argument(...ENDPOINT)
+    .option(...NOW)
     .option(...YES)
     .action(
       operate(
         rotateWebhookSecret,
-        aboutEndpoint((endpoint) => `Give ${endpoint} a new secret?`),
+        aboutEndpoint(
+          (endpoint, { now }: { now?: boolean }) => `Give ${endpoint} a new secret${now ? STOPS : ''}?`,
+        ),
       ),
     );
 
@@ -112,11 +121,26 @@ export function addWebhookCommands(program: Command): void {
     .command('rotate-account-secret')
     .description('Give an organization a new account secret, shown this once')
     .argument(...ORGANIZATION)
+    .option(...NOW)
     .option(...YES)
     .action(
       operate(
         onOrganization(rotateAccountSecret),
-        aboutOrganization((organization) => `Give ${organization} a new account secret?`),
+        aboutOrganization(
+          (organization, [{ now }]: [{ now?: boolean }]) =>
+            `Give ${organization} a new account secret${now ? STOPS : ''}?`,
+        ),
+      ),
+    );
+
+  group
+    .command('reencrypt-secrets')
+    .description('Store every secret under the first key of WEBHOOK_SECRETS_KEY, so that the others can go')
+    .option(...YES)
+    .action(
+      operate(
+        (ctx) => reencryptSecrets(ctx),
+        () => 'Store every webhook secret under the first key?',
       ),
     );
 }

@@ -5,21 +5,26 @@ import { audited } from '../../shared/audit/audited.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { Id, Line, Moment } from './fields.ts';
 import { onlyRow } from './only-row.ts';
 
-const Input = z.object({
-  organizationId: Id,
-  service: z.enum(SERVICE_CODES),
-  name: Line,
-  /** Left out: now. Never the past, whose usage is charged. */
-  startsAt: Moment.optional(),
-  /** Left out: until it is ended. */
-  endsAt: Moment.optional(),
-  /** Creations per Colombia day; left out, the contract's 100,000. */
-  dailyQuota: z.int().min(0).max(2_147_483_647).optional(),
-});
+const Input = z
+  .object({
+    organizationId: Id,
+    service: z.enum(SERVICE_CODES),
+    name: Line,
+    /** Left out: now. Never the past, whose usage is charged. */
+    startsAt: Moment.optional(),
+    /** Left out: until it is ended. */
+    endsAt: Moment.optional(),
+    /** Creations per Colombia day; left out, the contract's 100,000. */
+    dailyQuota: z.int().min(0).max(2_147_483_647).optional(),
+  })
+  .refine(({ service, dailyQuota }) => dailyQuota === undefined || service === 'urlshortener', {
+    path: ['dailyQuota'],
+    error: 'counts created links: plans of other services have none',
+  });
 
 /** Gives an organization a plan that includes the usage of a service. One plan of a service at a time. */
 export const addPlan = audited(
@@ -28,9 +33,9 @@ export const addPlan = audited(
     const now = ctx.clock();
     const { startsAt = now, ...terms } = checkInput(Input, input);
     const values = { ...terms, startsAt };
-    if (startsAt < now) throw new OperatorError('startsAt: must not be in the past');
+    if (startsAt < now) throw new InputError('startsAt: must not be in the past');
     if (values.endsAt !== undefined && values.endsAt <= startsAt) {
-      throw new OperatorError('endsAt: must be after the beginning');
+      throw new InputError('endsAt: must be after the beginning');
     }
     await refuseOverlap(ctx, values);
     return onlyRow(await ctx.db.insert(plan).values(values).returning());

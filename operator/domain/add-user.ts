@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { membership, ROLES } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
@@ -40,14 +40,27 @@ export const addUser = audited(
   },
 );
 
-async function findOrCreateUser(ctx: OperatorContext, email: string, name = email): Promise<number> {
+async function findOrCreateUser(ctx: OperatorContext, email: string, given?: string): Promise<number> {
   const byEmail = eq(sql`lower(${user.email})`, email.toLowerCase());
   // Two statements in one transaction: whoever creates the person first, the second finds it.
   const [, found] = await ctx.db.batch([
-    ctx.db.insert(user).values({ email, name }).onConflictDoNothing(),
-    ctx.db.select({ id: user.id, status: user.status }).from(user).where(byEmail),
+    ctx.db
+      .insert(user)
+      .values({ email, name: given ?? email })
+      .onConflictDoNothing(),
+    ctx.db.select({ id: user.id, name: user.name, status: user.status }).from(user).where(byEmail),
   ]);
-  const { id, status } = onlyRow(found);
+  const { id, name, status } = onlyRow(found);
+  // Who was made without a name has the address in its place.
+  if (given !== undefined && name === email)
+    await ctx.db
+      .update(user)
+      .set({ name: given })
+      .where(and(eq(user.id, id), eq(user.name, email)));
+  else if (given !== undefined && name !== given)
+    throw new OperatorError(
+      `${email} is known as "${name}": leave the name out, or change it by "user update".`,
+    );
   if (status !== 'active') throw new OperatorError(`The user ${email} is disabled.`);
   return id;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { domain } from '../../db/schema/domain.ts';
 import { checkTarget, type TargetRefusal } from '../../shared/webhooks/check-target.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError } from '../operator-error.ts';
 import { getTargetPolicyOrThrow } from './webhook-settings.ts';
 
 const DNS_MS = 5_000;
@@ -17,11 +17,11 @@ const WHY: Record<TargetRefusal, string> = {
 /** A webhook's URL as it is kept. Throws OperatorError for one that webhooks do not go to. */
 export async function checkWebhookUrl(ctx: OperatorContext, text: string): Promise<string> {
   const target = await checkTarget(getTargetPolicyOrThrow(ctx), text, AbortSignal.timeout(DNS_MS));
-  if ('refusal' in target) throw new OperatorError(`url: ${WHY[target.refusal]}`);
+  if ('refusal' in target) throw new InputError(`url: ${WHY[target.refusal]}`);
   const isShortDomain = await ctx.db
     .select({ id: domain.id })
     .from(domain)
     .where(eq(domain.name, target.url.hostname.replace(/\.$/, '')));
-  if (isShortDomain.length > 0) throw new OperatorError(`url: ${WHY.host_not_allowed}`);
+  if (isShortDomain.length > 0) throw new InputError(`url: ${WHY.host_not_allowed}`);
   return target.url.href;
 }

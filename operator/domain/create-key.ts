@@ -9,7 +9,7 @@ import { createToken, hashToken, isWellFormedToken } from '../../shared/auth/tok
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { canonicalNetworks } from './canonical-networks.ts';
 import { checkGrant } from './check-grant.ts';
 import { DEFAULT_COST_CENTER } from './create-organization.ts';
@@ -47,7 +47,7 @@ export const createKey = audited(
   async (ctx: OperatorContext, input: CreateKey) => {
     const { token = createToken(), ...key } = checkInput(Input, input);
     if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
-      throw new OperatorError('expiresAt: must be in the future');
+      throw new InputError('expiresAt: must be in the future');
     }
     checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
     const [created] = await ctx.db

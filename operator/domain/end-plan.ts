@@ -4,7 +4,7 @@ import { plan } from '../../db/schema/plan.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { Id, Moment } from './fields.ts';
 
 const Input = z.object({
@@ -23,7 +23,7 @@ export const endPlan = audited(
     const isPlan = and(eq(plan.organizationId, organizationId), eq(plan.id, planId));
     const [found] = await ctx.db.select().from(plan).where(isPlan);
     if (found === undefined) throw new OperatorError(`Organization ${organizationId} has no plan ${planId}.`);
-    if (endsAt < now) throw new OperatorError('endsAt: must not be in the past');
+    if (endsAt < now) throw new InputError('endsAt: must not be in the past');
     if (found.endsAt !== null && found.endsAt <= now) throw new OperatorError(`Plan ${planId} has ended.`);
 
     if (endsAt <= found.startsAt) {

@@ -3,6 +3,7 @@ import { INCIDENT_IMPACTS, incident } from '../../db/schema/incident.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
+import { Components } from './components.ts';
 import { Line, Prose } from './fields.ts';
 import { onlyRow } from './only-row.ts';
 
@@ -11,7 +12,7 @@ const Input = z.object({
   message: Prose,
   impact: z.enum(INCIDENT_IMPACTS),
   /** Names of the components that suffer. */
-  components: z.array(Line).min(1, 'must name at least one component'),
+  components: Components,
 });
 
 /** Tells customers of an incident, which is being investigated from now on. */

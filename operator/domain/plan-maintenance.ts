@@ -3,7 +3,8 @@ import { maintenance } from '../../db/schema/maintenance.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError } from '../operator-error.ts';
+import { Components } from './components.ts';
 import { Line, Moment, Prose } from './fields.ts';
 import { onlyRow } from './only-row.ts';
 
@@ -11,7 +12,7 @@ const Input = z.object({
   title: Line,
   message: Prose,
   /** Names of the components that suffer. */
-  components: z.array(Line).min(1, 'must name at least one component'),
+  components: Components,
   startsAt: Moment,
   endsAt: Moment,
 });
@@ -21,8 +22,8 @@ export const planMaintenance = audited(
   { verb: 'maintenance.plan', changes: maintenance },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
     const values = checkInput(Input, input);
-    if (values.endsAt <= values.startsAt) throw new OperatorError('endsAt: must be after the beginning');
-    if (values.endsAt <= ctx.clock()) throw new OperatorError('endsAt: must be in the future');
+    if (values.endsAt <= values.startsAt) throw new InputError('endsAt: must be after the beginning');
+    if (values.endsAt <= ctx.clock()) throw new InputError('endsAt: must be in the future');
     return onlyRow(await ctx.db.insert(maintenance).values(values).returning());
   },
 );

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 import { onlyRow } from './only-row.ts';
@@ -25,7 +25,7 @@ export async function postMovement(ctx: OperatorContext, input: OperatorMovement
   const { currency, balanceMicro, creditLineMicro } = await getAccountOrThrow(ctx, organizationId);
   // The API shows balances as JSON numbers, which are exact up to there.
   if (balanceMicro + creditLineMicro + amountMicro > MAX_MICROS)
-    throw new OperatorError('amountMicro: would make more than an account can hold');
+    throw new InputError('amountMicro: would make more than an account can hold');
   const ofAccount = eq(billingAccount.organizationId, organizationId);
   const posted = and(
     eq(movement.organizationId, organizationId),

@@ -6,7 +6,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { Id, Line, Micros } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 import { onlyRow } from './only-row.ts';
@@ -79,7 +79,7 @@ export const refundCharge = audited(
       throw new OperatorError(`A refund with the reference "${ticket}" was posted before.`);
     const [row] = rows;
     if (row === undefined)
-      throw new OperatorError(
+      throw new InputError(
         `amountMicro: ${formatMicros(BigInt(found.micro))} is left of that charge to refund`,
       );
     const [posted] = await ctx.db

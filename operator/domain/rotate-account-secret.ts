@@ -1,29 +1,38 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { overlapEnd } from './rotate-webhook-secret.ts';
+import { IN_OVERLAP, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
-/** Gives an organization a new account secret, shown here alone; the one it had signs besides for 24 hours. */
+/**
+ * Gives an organization a new account secret, shown here alone; the one it had signs besides for 24 hours. Throws
+ * OperatorError within those, unless it is to be `now`.
+ */
 export const rotateAccountSecret = audited(
   { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
-  async (ctx: OperatorContext, organizationId: number) => {
+  async (ctx: OperatorContext, organizationId: number, { now = false }: { now?: boolean } = {}) => {
+    const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
     const secret = createWebhookSecret();
-    const now = ctx.clock();
+    const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
+    const at = ctx.clock();
+    const { set, where } = rotation(webhookAccountSecret, stored, { at, now });
     const [rotated] = await ctx.db
       .update(webhookAccountSecret)
-      .set({
-        secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
-        previousSecret: webhookAccountSecret.secret,
-        previousSecretExpiresAt: overlapEnd(now),
-        shownAt: now,
-      })
-      .where(eq(webhookAccountSecret.organizationId, organizationId))
+      .set({ ...set, shownAt: at })
+      .where(and(ofOrganization, where))
       .returning({ previousSecretExpiresAt: webhookAccountSecret.previousSecretExpiresAt });
-    if (rotated === undefined) throw new OperatorError('There is no account secret yet: show it first.');
-    return { organizationId, secret, ...rotated };
+    if (rotated !== undefined) return { organizationId, secret, ...rotated };
+    const known = await ctx.db
+      .select({ shownAt: webhookAccountSecret.shownAt })
+      .from(webhookAccountSecret)
+      .where(ofOrganization);
+    throw new OperatorError(
+      known.length === 0
+        ? 'There is no account secret yet: show it first.'
+        : `The account secret of organization ${organizationId} ${IN_OVERLAP}.`,
+    );
   },
 );

@@ -5,7 +5,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
 import { Id, MicrosOrZero } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
@@ -32,7 +32,7 @@ export const setBillingMode = audited(
     const { organizationId, mode, creditLineMicro } = checkInput(Input, input);
     const { balanceMicro, pendingMicro } = await getAccountOrThrow(ctx, organizationId);
     if (balanceMicro + (creditLineMicro ?? 0n) > MAX_MICROS)
-      throw new OperatorError('creditLineMicro: would make more than an account can hold');
+      throw new InputError('creditLineMicro: would make more than an account can hold');
     const owesNothing = sql`${billingAccount.balanceMicro} >= ${billingAccount.pendingMicro}`;
     const line = mode === 'prepaid' ? 0n : creditLineMicro;
     const [changed] = await ctx.db

@@ -4,7 +4,7 @@ import { billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
 import { Id, MicrosOrZero } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
@@ -19,7 +19,7 @@ export const setCreditLine = audited(
     const account = await getAccountOrThrow(ctx, organizationId);
     if (account.mode !== 'credit') throw new OperatorError('A prepaid account has no credit line.');
     if (account.balanceMicro + creditLineMicro > MAX_MICROS)
-      throw new OperatorError('creditLineMicro: would make more than an account can hold');
+      throw new InputError('creditLineMicro: would make more than an account can hold');
     const changed = await ctx.db
       .update(billingAccount)
       .set({ creditLineMicro })

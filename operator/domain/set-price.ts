@@ -4,7 +4,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/price-items.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { InputError, OperatorError } from '../operator-error.ts';
 import { Currency, Id, MicrosOrZero, Moment } from './fields.ts';
 
 const Input = z
@@ -28,6 +28,8 @@ const Input = z
     error: `is of ${AIR_TIME} alone`,
   });
 
+export type SetPrice = z.input<typeof Input>;
+
 /** Adds the price of an item from a moment on. Prices are never edited: a later one takes over. */
 export const setPrice = audited(
   { verb: 'price.set', changes: price },
@@ -36,7 +38,7 @@ export const setPrice = audited(
     const { effectiveFrom = now, destination, ...priced } = checkInput(Input, input);
     const item = destination === undefined ? priced.item : toAirTimeItem(destination);
     const terms = { ...priced, item };
-    if (effectiveFrom < now) throw new OperatorError('effectiveFrom: must not be in the past');
+    if (effectiveFrom < now) throw new InputError('effectiveFrom: must not be in the past');
     const [added] = await ctx.db
       .insert(price)
       .values({ ...terms, effectiveFrom })

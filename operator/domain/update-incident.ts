@@ -5,14 +5,15 @@ import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Id, Line, Prose } from './fields.ts';
+import { Components } from './components.ts';
+import { Id, Prose } from './fields.ts';
 
 const Input = z.object({
   incidentId: Id,
   status: z.enum(INCIDENT_STATUSES).optional(),
   impact: z.enum(INCIDENT_IMPACTS).optional(),
   message: Prose.optional(),
-  components: z.array(Line).min(1, 'must name at least one component').optional(),
+  components: Components.optional(),
 });
 
 /** Changes what is told of an incident. Resolved, it is history and never changes again. */

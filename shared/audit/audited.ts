@@ -15,8 +15,8 @@ export type AuditContext = {
   auditEvent?: string;
 };
 
-/** `verb` is told as `<noun>.<verb>`; the event is of the first row of the table that the verb changes. */
-type Declaration = { verb: `${string}.${string}`; changes: PgTable };
+/** `verb` is told as `<noun>.<verb>`; the event is of the first row of those tables that the verb changes. */
+type Declaration = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
 
 /**
  * A verb that changes something. When it does, the transaction in which it does leaves one row in `audit_event`: who,
@@ -26,12 +26,12 @@ export function audited<C extends AuditContext, A extends unknown[], T>(
   { verb, changes }: Declaration,
   run: (ctx: C, ...args: A) => Promise<T>,
 ): (ctx: C, ...args: A) => Promise<T> {
-  const target = getTableName(changes);
+  const targets = [changes].flat().map(getTableName);
   return async (ctx, ...args) => {
     // What a caller passes besides what the verb takes is none of its input.
     const given = args.slice(0, run.length - 1);
     const auditEvent = JSON.stringify({
-      ...{ operation: crypto.randomUUID(), ...ctx.by, verb, target, requestId: ctx.requestId },
+      ...{ operation: crypto.randomUUID(), ...ctx.by, verb, targets, requestId: ctx.requestId },
       input: withoutSecrets(given.length === 1 ? given[0] : given) ?? null,
     });
     return run({ ...ctx, db: withAuditEvent(ctx.db, auditEvent), auditEvent }, ...args);

@@ -1,43 +1,57 @@
 import { toHex } from '../digest.ts';
+import { openKeyRing, type RingKey } from './key-ring.ts';
 
 const ALGORITHM = 'AES-GCM';
 /** NIST SP 800-38D: 96-bit nonces, random, for far fewer than 2³² secrets under one key. */
 const NONCE_BYTES = 12;
-const VERSION = 'v1';
+const VERSION = 'v2';
+/** `v1` has no key id. */
+const STORED = /^(?:v1|v2\.([0-9a-f]+))\.([^.]+)\.([^.]+)$/;
 
 /** A new signing secret: `whsec_` and 256 random bits. Shown once. */
 export const createWebhookSecret = (): string => `whsec_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`;
 
 /**
- * A secret as it is stored: `v1.<nonce>.<ciphertext>`, AES-256-GCM under the environment's key (32 bytes in base64),
+ * A secret as it is stored: `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM under the first key of a ring (`KEY_RING`),
  * bound to its organization so that nobody's row can be made another's.
  */
-export async function encryptSecret(key: string, organizationId: number, secret: string): Promise<string> {
+export async function encryptSecret(ring: string, organizationId: number, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const [first] = await openKeyRing(ring);
+  if (first === undefined) throw new Error('There is no key to store secrets under.');
   const sealed = await crypto.subtle.encrypt(
     { name: ALGORITHM, iv, additionalData: toContext(organizationId) },
-    await importKey(key),
+    first.key,
     new TextEncoder().encode(secret),
   );
-  return [VERSION, toBase64(iv), toBase64(new Uint8Array(sealed))].join('.');
+  return [VERSION, first.id, toBase64(iv), toBase64(new Uint8Array(sealed))].join('.');
 }
 
-/** The secret again. Throws when it was stored under another key or for another organization. */
-export async function decryptSecret(key: string, organizationId: number, stored: string): Promise<string> {
-  const [version, nonce, sealed] = stored.split('.');
-  if (version !== VERSION || nonce === undefined || sealed === undefined) {
-    throw new Error('The stored secret is of no known form.');
-  }
-  const secret = await crypto.subtle.decrypt(
-    { name: ALGORITHM, iv: fromBase64(nonce), additionalData: toContext(organizationId) },
-    await importKey(key),
-    fromBase64(sealed),
-  );
+/** The secret again. Throws when it was stored under a key that is not in the ring, or for another organization. */
+export async function decryptSecret(ring: string, organizationId: number, stored: string): Promise<string> {
+  const { keyId, nonce, sealed } = parse(stored);
+  const keys = (await openKeyRing(ring)).filter(({ id }) => keyId === undefined || id === keyId);
+  const open = ({ key }: RingKey) =>
+    crypto.subtle.decrypt(
+      { name: ALGORITHM, iv: fromBase64(nonce), additionalData: toContext(organizationId) },
+      key,
+      fromBase64(sealed),
+    );
+  const [first, ...others] = keys;
+  if (first === undefined) throw new Error(`The stored secret is under the key ${keyId}, which is not here.`);
+  // What was stored before keys had ids is under one of them: GCM tells.
+  const secret = await others.reduce((opened, key) => opened.catch(() => open(key)), open(first));
   return new TextDecoder().decode(secret);
 }
 
-const importKey = (key: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', fromBase64(key), ALGORITHM, false, ['encrypt', 'decrypt']);
+/** The id of the key that a secret is stored under; undefined before keys had ids. */
+export const keyIdOf = (stored: string): string | undefined => parse(stored).keyId;
+
+function parse(stored: string): { keyId: string | undefined; nonce: string; sealed: string } {
+  const [, keyId, nonce, sealed] = STORED.exec(stored) ?? [];
+  if (nonce === undefined || sealed === undefined) throw new Error('The stored secret is of no known form.');
+  return { keyId, nonce, sealed };
+}
 
 const toContext = (organizationId: number) => new TextEncoder().encode(`organization:${organizationId}`);
 

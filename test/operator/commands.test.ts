@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type Command, CommanderError } from 'commander';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
-import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { confirm } from '../../operator/commands/confirm.ts';
 import { verbsOf, wordsOf } from '../../operator/commands/verbs-of.ts';
 import { createProgram } from '../../operator/create-program.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { toMarkdown } from '../../operator/to-markdown.ts';
-import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED } from './every-command.ts';
+import { useCommandLine } from './command-line.ts';
+import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED, SEVERAL } from './every-command.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
@@ -27,7 +27,6 @@ const DESTRUCTIVE = COMMANDS.filter(({ command }) => command.options.some(({ lon
 let cloud: OperatorCloud;
 let dns: Dns;
 let folder: string;
-const printed = { out: '', err: '' };
 beforeAll(async () => {
   [cloud, dns] = await Promise.all([openCloud(), startDns()]);
   dns.set('hooks.example.com', ['93.184.216.34']);
@@ -38,39 +37,7 @@ afterAll(async () => {
   await dns.close();
   await cloud.close();
 });
-beforeEach(() => {
-  const environment = {
-    ...cloud.environment,
-    API_BASE_URL: 'https://api.operator.example',
-    DNS_RESOLVER_URL: dns.url,
-    OWN_HOSTS: 'operator.example',
-    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
-  };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  Object.assign(printed, { out: '', err: '' });
-  const add = (stream: 'out' | 'err') => (text: unknown) => {
-    printed[stream] += String(text);
-    return true;
-  };
-  vi.spyOn(console, 'log').mockImplementation(add('out'));
-  vi.spyOn(process.stdout, 'write').mockImplementation(add('out'));
-  vi.spyOn(process.stderr, 'write').mockImplementation(add('err'));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  process.exitCode = undefined;
-});
-
-/** Runs a command as the command line does, and tells what it threw. */
-async function run(words: string[]): Promise<unknown> {
-  try {
-    await createProgram().parseAsync(words, { from: 'user' });
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
+const { printed, run } = useCommandLine(() => ({ ...cloud.environment, DNS_RESOLVER_URL: dns.url }));
 
 /** Words that satisfy a command's arguments and required options, without anything there. */
 function formalWords(name: string): string[] {
@@ -234,7 +201,8 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     expect(answers[name], name).not.toBeNull();
     const { state, events } = await fingerprint();
     const left = state === before.state ? 0 : 1;
-    expect(events - before.events, `events of ${name}`).toBe(left);
+    if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
+    else expect(events - before.events, `events of ${name}`).toBe(left);
     if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
     process.exitCode = undefined;
   }

@@ -31,6 +31,11 @@ const delivery = (answers: Answers): string => answers['delivery list'][0].id;
  */
 export const EVERY_COMMAND: Record<string, Words> = {
   'organization create': words(`Every ${crypto.randomUUID()}`),
+  'organization onboard': () => [
+    `Onboarded ${crypto.randomUUID()}`,
+    ...['--owner', 'eva@example.com', '--currency', 'COP', '--price', 'urlshortener.link=5'],
+    ...['--top-up', '100', '--reference', 'bank-0'],
+  ],
   'organization update': on('--tax-id', '900123456-7'),
   'organization list': words(),
   'organization show': on(),
@@ -94,6 +99,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'webhook list': on(),
   'webhook change-url': idOf('webhook add', 'https://hooks.example.com/all'),
   'webhook rotate': idOf('webhook add'),
+  'webhook reencrypt-secrets': words(),
   'webhook test': idOf('webhook add'),
   'webhook disable': idOf('webhook add'),
   'webhook enable': idOf('webhook add'),
@@ -149,4 +155,13 @@ export const REFUSED = new Set(['domain check']);
 export const FINDS = new Set(['health']);
 
 /** Commands that ask only about some of what they are given. */
-export const ASKS_SOMETIMES = new Set(['balance open', 'balance top-up', 'price set']);
+export const ASKS_SOMETIMES = new Set([
+  'organization create',
+  'organization onboard',
+  'balance open',
+  'balance top-up',
+  'price set',
+]);
+
+/** Commands that are several verbs, each with its event. */
+export const SEVERAL = new Set(['organization onboard']);

@@ -3,7 +3,10 @@ import { type Dns, startDns } from '../../local/dns/server.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { createProgram } from '../../operator/create-program.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
+import { reencryptSecrets } from '../../operator/domain/reencrypt-secrets.ts';
 import { toExitCode } from '../../operator/exit-code.ts';
+import { createOperatorContext } from '../../operator/operator-context.ts';
+import { decryptSecret } from '../../shared/webhooks/secret.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;
@@ -67,9 +70,21 @@ test('the operator keeps the endpoints of an organization from the command line'
   expect(listed).toMatchObject({ id: added.id, services: ['urlshortener'], consecutiveFailures: 0 });
   expect(listed).not.toHaveProperty('secret');
 
-  const rotated = await answer('webhook', 'rotate', id);
+  const rotated = await answer('webhook', 'rotate', id, '--yes');
   expect(rotated.secret).not.toBe(added.secret);
-  expect(await answer('webhook', 'change-url', id, 'https://hooks.example.com/b')).toMatchObject({
+  const twice = await operator(['webhook', 'rotate', id, '--yes']);
+  expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('two secrets sign') });
+  const now = await answer('webhook', 'rotate', id, '--yes', '--now');
+  expect(now.previousSecretExpiresAt).toBe(rotated.previousSecretExpiresAt);
+  const kept = await cloud.query<{ organization_id: string; secret: string; previous_secret: string }>(
+    'select organization_id, secret, previous_secret from webhook_endpoint where id = $1',
+    [id],
+  );
+  const open = (stored = '') =>
+    decryptSecret(LOCAL_SECRETS.WEBHOOK_SECRETS_KEY, Number(kept[0]?.organization_id), stored);
+  expect(await open(kept[0]?.secret)).toBe(now.secret);
+  expect(await open(kept[0]?.previous_secret)).toBe(added.secret);
+  expect(await answer('webhook', 'change-url', id, 'https://hooks.example.com/b', '--yes')).toMatchObject({
     url: 'https://hooks.example.com/b',
   });
   expect(await answer('webhook', 'disable', id)).toMatchObject({ status: 'disabled' });
@@ -93,11 +108,33 @@ test('the operator keeps the endpoints of an organization from the command line'
   expect(await answer('webhook', 'list', name)).toEqual([]);
 });
 
+test('a key of the secrets is replaced: the new one put first, all stored anew, the old one taken out', async () => {
+  const name = await newOrganization();
+  const { id, secret } = await answer('webhook', 'add', name, 'https://hooks.example.com/k');
+  await answer('webhook', 'account-secret', name);
+  const old = LOCAL_SECRETS.WEBHOOK_SECRETS_KEY;
+  const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const { ctx } = createOperatorContext({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${fresh},${old}` });
+  expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: expect.any(Number) });
+  expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: 0, accountSecrets: 0 });
+  const [row] = await cloud.query<{ organization_id: string; secret: string }>(
+    'select organization_id, secret from webhook_endpoint where id = $1',
+    [id],
+  );
+  expect(await decryptSecret(fresh, Number(row?.organization_id), row?.secret ?? '')).toBe(secret);
+  await expect(decryptSecret(old, Number(row?.organization_id), row?.secret ?? '')).rejects.toThrow(
+    'not here',
+  );
+  // Back, for the tests beside this one.
+  const back = createOperatorContext({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
+  await reencryptSecrets(back.ctx);
+});
+
 test('the account secret is shown once, and rotated', async () => {
   const name = await newOrganization();
   const { secret } = await answer('webhook', 'account-secret', name);
   expect(await operator(['webhook', 'account-secret', name])).toMatchObject({ code: 1, stdout: '' });
-  expect((await answer('webhook', 'rotate-account-secret', name)).secret).not.toBe(secret);
+  expect((await answer('webhook', 'rotate-account-secret', name, '--yes')).secret).not.toBe(secret);
 });
 
 test('a threshold is set for telling that a balance is low, and taken away', async () => {
@@ -109,9 +146,9 @@ test('a threshold is set for telling that a balance is low, and taken away', asy
 test('what is no target, no type, or not set up is refused', async () => {
   const name = await newOrganization();
   const add = (url: string, ...rest: string[]) => operator(['webhook', 'add', name, url, ...rest]);
-  expect(await add('https://10.0.0.1/')).toMatchObject({ code: 1, stderr: expect.stringContaining('url:') });
+  expect(await add('https://10.0.0.1/')).toMatchObject({ code: 2, stderr: expect.stringContaining('url:') });
   const unknown = await add('https://hooks.example.com/', '--types', 'sms.delivered');
-  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('types') });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('types') });
   const words = ['webhook', 'add', name, 'http://127.0.0.1:9000/'];
   const exposed = await operator(words, { WEBHOOK_INSECURE_HOSTS: '127.0.0.1' });
   expect(exposed).toMatchObject({ code: 1, stderr: expect.stringContaining('for development') });

@@ -1,0 +1,30 @@
+import { or, sql } from 'drizzle-orm';
+import type { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
+import type { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+
+/** For so long the previous secret signs too. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+export const IN_OVERLAP =
+  'was rotated less than 24 hours ago, and two secrets sign. Rotate it again after that, or with --now: the latest secret stops at once, the one before it signs until its time';
+
+/**
+ * What a rotation sets and on what condition. While two secrets sign there is none, unless it is to be `now`: then the
+ * older one, which is in use for sure, goes on until its time, and the one between is gone.
+ */
+export function rotation(
+  table: typeof webhookEndpoint | typeof webhookAccountSecret,
+  secret: string,
+  { at, now }: { at: Date; now: boolean },
+) {
+  const inOverlap = sql`${table.previousSecretExpiresAt} > ${at.toISOString()}::timestamptz`;
+  const end = new Date(at.getTime() + OVERLAP_MS).toISOString();
+  return {
+    set: {
+      secret,
+      previousSecret: sql`case when ${inOverlap} then ${table.previousSecret} else ${table.secret} end`,
+      previousSecretExpiresAt: sql`case when ${inOverlap} then ${table.previousSecretExpiresAt} else ${end}::timestamptz end`,
+    },
+    where: or(sql`${now}`, sql`(${inOverlap}) is not true`),
+  };
+}

@@ -1,0 +1,23 @@
+import { toHex } from '../digest.ts';
+
+/**
+ * The keys that secrets are stored under, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
+ * So a key is replaced: the new one is put before the old, what is stored is encrypted anew, the old one is taken out.
+ */
+export const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
+
+export type RingKey = { id: string; key: CryptoKey };
+
+const ID_DIGITS = 8;
+
+/** The keys of a ring, each with its id: the beginning of its sha256. */
+export const openKeyRing = (ring: string): Promise<RingKey[]> =>
+  Promise.all(
+    ring.split(',').map(async (text) => {
+      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      return {
+        id: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, ID_DIGITS),
+        key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+      };
+    }),
+  );

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createProgram } from '../../operator/create-program.ts';
+import { listMovements } from '../../operator/domain/list-movements.ts';
+import { toExitCode } from '../../operator/exit-code.ts';
+import { loadGroup } from '../../operator/load-group.ts';
+import { useCommandLine } from './command-line.ts';
+import { type OperatorCloud, openCloud } from './open-cloud.ts';
+
+let cloud: OperatorCloud;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+afterAll(() => cloud.close());
+
+const { printed, run } = useCommandLine(() => cloud.environment);
+const unique = (word: string) => `${word} ${crypto.randomUUID()}`;
+
+/** What is said of a refusal, and its exit code. */
+async function refusal(...words: string[]): Promise<{ said: string; code: number }> {
+  const error = await run(words);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return { said: String(error) + printed.err, code: toExitCode(error) };
+}
+
+describe('A second organization', () => {
+  test('of the same name or tax id is asked about, and made with --force', async () => {
+    const name = unique('Twin');
+    expect(await run(['organization', 'create', name, '--tax-id', '901.234.567-8'])).toBeUndefined();
+    expect((await refusal('organization', 'create', name.toUpperCase())).said).toContain(
+      `There is ${name} (`,
+    );
+    const taxId = ['--tax-id', '9012345678'];
+    expect((await refusal('organization', 'create', unique('Other'), ...taxId)).said).toContain(
+      '901.234.567-8',
+    );
+    expect(await run(['organization', 'create', unique('Other'), ...taxId, '--force'])).toBeUndefined();
+    expect(await run(['organization', 'create', name, '--yes'])).toBeUndefined();
+  });
+});
+
+describe('Onboarding', () => {
+  test('makes a customer who can call, in one go', async () => {
+    const name = unique('Onboarded');
+    const words = ['organization', 'onboard', name, '--owner', `${crypto.randomUUID()}@example.com`];
+    const error = await run([
+      ...words,
+      ...['--currency', 'COP', '--price', 'urlshortener.link=5', '--price', 'urlshortener.visit=1'],
+      ...['--top-up', '1500', '--reference', 'bank-9', '--services', 'urlshortener,tts', '--json'],
+    ]);
+    expect(error).toBeUndefined();
+    const made = JSON.parse(printed.out);
+    expect(made).toMatchObject({ balanceMicro: '1500000000', services: ['urlshortener', 'tts'] });
+    expect(made.token).toMatch(/^svc_[0-9a-f]{32}$/);
+    const movements = await listMovements(cloud.openContext().ctx, {
+      organizationId: made.organizationId,
+      limit: 5,
+    });
+    expect(movements).toMatchObject([{ type: 'topup', reference: 'bank-9' }]);
+  });
+
+  test('tells how far it came', async () => {
+    const words = ['organization', 'onboard', unique('Half'), '--owner', 'no address', '--currency', 'COP'];
+    expect((await refusal(...words)).said).toMatch(/email: .*Done before it: organization \d+\./);
+  });
+});
+
+describe('A wrong value', () => {
+  test.each([
+    [['organization', 'create', 'X', '--currency', 'PESOS'], 'currency: must be an ISO 4217 code'],
+    [['organization', 'create', 'X', '--mode', 'credit'], 'give --currency too'],
+    [
+      ['organization', 'create', 'X', '--currency', 'COP', '--credit-line', '5'],
+      'prepaid account has no credit line',
+    ],
+    [
+      ['incident', 'open', 'major', 'Slow', 'We look.', '--components', 'redirct'],
+      'components.0: must be one of database,',
+    ],
+    [['audit', 'list', '--limit', 'many'], 'whole number'],
+    [['delivery', 'list', 'X', '--state', 'failed', '--review'], 'cannot be used with'],
+  ])('%j is told in plain words, with one exit code', async (words, message) => {
+    const { said, code } = await refusal(...words);
+    expect(said).toContain(message);
+    expect(said).not.toMatch(/Invalid (input|option)|expected one of|Too (big|small)/);
+    expect(code).toBe(2);
+  });
+
+  test('is a quota that counts nothing, a service that is none, a name that is ignored', async () => {
+    const name = unique('Values');
+    await run(['organization', 'create', name]);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await run(['user', 'add', name, email, 'owner', '--name', 'Ana']);
+    const quota = await refusal('plan', 'add', name, 'tts', 'Speech', '--daily-quota', '5');
+    expect(quota).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('dailyQuota: counts created links'),
+    });
+    const key = await refusal('key', 'create', name, 'K', '--user', email, '--services', 'sms');
+    expect(key).toMatchObject({ code: 2, said: expect.stringContaining('services.0: must be one of') });
+    const other = unique('Other');
+    await run(['organization', 'create', other]);
+    expect((await refusal('user', 'add', other, email, 'member', '--name', 'Eva')).said).toContain(
+      'known as "Ana"',
+    );
+  });
+});
+
+describe('A domain', () => {
+  test('is verified unchecked only when that is said, but on the local system', async () => {
+    const name = unique('Domains');
+    await run(['organization', 'create', name]);
+    const held = [`${crypto.randomUUID()}.example`, '--organization', name];
+    await run(['domain', 'add', ...held]);
+    await cloud.query("update deployment_target set name = 'production'");
+    expect((await refusal('domain', 'verify', ...held)).said).toContain('Say --unchecked');
+    expect(await run(['domain', 'verify', ...held, '--unchecked'])).toBeUndefined();
+    await cloud.query("update deployment_target set name = 'local'");
+  });
+});
+
+describe('A list', () => {
+  test('is searched and cut', async () => {
+    const [one, two] = [unique('Sought'), unique('Sought')];
+    for (const name of [one, two]) await run(['organization', 'create', name]);
+    printed.out = '';
+    await run(['organization', 'list', '--search', 'SOUGHT', '--json']);
+    expect(JSON.parse(printed.out).map((found: { name: string }) => found.name)).toEqual([one, two]);
+    printed.out = '';
+    await run(['organization', 'list', '--search', 'sought', '--limit', '1', '--json']);
+    expect(JSON.parse(printed.out)).toHaveLength(1);
+  });
+});
+
+test('tells its version', async () => {
+  expect(await run(['--version'])).toMatchObject({ exitCode: 0 });
+  expect(printed.out).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('loads for every noun its own commands', async () => {
+  for (const group of createProgram().commands)
+    expect(await loadGroup(group.name()), group.name()).toBeTypeOf('function');
+});
