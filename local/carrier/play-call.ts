@@ -1,7 +1,7 @@
-import { mp3DurationMs } from '../../shared/audio/mp3-duration.ts';
-import { readWav } from '../../shared/audio/wav.ts';
+import { durationMsOf } from '../../shared/audio/pcm.ts';
 import { readDocument } from './document.ts';
 import type { PlacedCall } from './placed-call.ts';
+import { recordCall, toHeard } from './record-call.ts';
 
 /** What a call needs of the carrier it runs on. */
 export type Line = {
@@ -39,7 +39,8 @@ export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   enter(call, 'completed', line.after(answeredAt, call.durationSec));
   call.sipCode = 200;
   line.tell(call);
-  if (call.request.get('Record') === 'true' && call.played !== null) line.record(call, call.played.bytes);
+  if (call.request.get('Record') === 'true' && call.played !== null)
+    line.record(call, recordCall(call.played, call.durationSec));
 }
 
 function enter(call: PlacedCall, status: PlacedCall['status'], at: Date): void {
@@ -53,7 +54,7 @@ async function converse(line: Line, call: PlacedCall): Promise<number> {
   const { outcome } = call;
   const script = readDocument(await line.ask(call, call.request.get('Url') ?? ''));
   const bytes = await line.download(script.playUrl);
-  const audioSec = durationSecOf(bytes) * script.loops;
+  const audioSec = (durationMsOf(toHeard(bytes)) / 1000) * script.loops;
   call.played = { bytes, times: script.loops };
   if (outcome.hangsUpAfterSec !== undefined && outcome.hangsUpAfterSec < audioSec) {
     await line.pass(outcome.hangsUpAfterSec);
@@ -63,11 +64,4 @@ async function converse(line: Line, call: PlacedCall): Promise<number> {
   await line.pass(audioSec + waitSec);
   await line.ask(call, script.actionUrl, outcome.digit === undefined ? {} : { Digits: outcome.digit });
   return Math.ceil(audioSec + waitSec);
-}
-
-function durationSecOf(bytes: Uint8Array): number {
-  const isWav = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
-  const durationMs = isWav ? readWav(bytes).durationMs : mp3DurationMs(bytes);
-  if (!durationMs) throw new Error('what is to be played is no audio');
-  return durationMs / 1000;
 }

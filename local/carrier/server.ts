@@ -43,7 +43,10 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const timers = new Set<NodeJS.Timeout>();
   let mute = false;
   const base = DIALECTS.twilio.accountPath.replace('{account}', account);
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // Who hangs up before the end of what it asks is not answered.
+    answer(request, response).catch(() => response.destroy());
+  });
   const gate = createFaultGate(server);
 
   const pass = (seconds: number): Promise<void> =>
@@ -163,8 +166,9 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
         ? handle(method, url.slice(base.length), body)
         : { status: 401, body: { code: 20003, message: 'Authenticate' } };
     if (gate.takeReply()) return void response.destroy();
-    response.writeHead(reply.status, { 'content-type': 'application/json' });
-    response.end(reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body ?? ''));
+    const isFile = reply.body instanceof Uint8Array;
+    response.writeHead(reply.status, { 'content-type': isFile ? 'audio/x-wav' : 'application/json' });
+    response.end(isFile ? reply.body : JSON.stringify(reply.body ?? ''));
   }
 
   const { url } = await listen(server, 0);

@@ -3,6 +3,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { addCallerId } from '../../operator/domain/add-caller-id.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
+import { readWav } from '../../shared/audio/wav.ts';
+import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 import { HOSTILE_STRINGS } from '../contract/hostile-strings.ts';
 import { CALLS, numberEnding, type ShownCall, sayTo, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
@@ -37,10 +39,13 @@ describe('A call of a text', () => {
     const speech = (await synthesize(tenant)).json.data;
     expect(speech).toMatchObject({ cached: true, cost: '0.000000' });
     const { bytes, wav } = await download(speech.audioUrl);
-    // The embedded carrier records what it was given to play.
-    expect(recording.bytes).toEqual(toCarrierWav(bytes));
     const airSec = Math.ceil((3 * wav.durationMs) / 1000 + 5);
     expect(attempt).toMatchObject({ status: 'completed', audioPlayed: true, durationAir: airSec });
+    // All of the call is recorded: the text three times, and the silence until the end.
+    expect(recording.wav).toMatchObject({ encoding: 'mu-law', sampleRate: 8_000, durationMs: airSec * 1000 });
+    const said = [...wavToPcm(readWav(toCarrierWav(bytes))).samples];
+    const silence = Array(8_000 * airSec - 3 * said.length).fill(0);
+    expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
     const air = BigInt(airSec) * AIR_SECOND_MICRO;
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - SPEECH - air);
   });
