@@ -5,6 +5,7 @@ import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-
 import { buildSite } from '../docs/site/build-site.ts';
 import { bundleWorkers } from './bundle-workers.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import { FRONT_MODULE } from './front-module.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
@@ -29,8 +30,10 @@ export async function startWorkers(options: {
   const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets }) => ({
     ...withAssets(readMiniflareOptions(env), options.dataDir, vars),
     name,
-    modules: true,
-    script: scripts.get(env) ?? '',
+    modules: [
+      { type: 'ESModule' as const, path: 'front.js', contents: FRONT_MODULE },
+      { type: 'ESModule' as const, path: 'worker.js', contents: scripts.get(env) ?? '' },
+    ],
     routes,
     r2Buckets: buckets,
     bindings: { ...vars, ...pick(options.secrets, secrets) },

@@ -1,7 +1,10 @@
 import { fieldError } from './api-error.ts';
 import { readBody } from './read-body.ts';
 
-/** The fields of a `multipart/form-data` body; one that comes twice is refused. Throws BAD_REQUEST and as `readBody`. */
+/**
+ * The fields of a `multipart/form-data` body; one that comes twice is refused, and so is a file
+ * without a name. Throws BAD_REQUEST, VALIDATION_INVALID_PARAMETER and as `readBody`.
+ */
 export async function readForm(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -11,10 +14,18 @@ export async function readForm(request: Request, maxBytes: number | undefined): 
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
     if (fields.has(name)) throw fieldError('BAD_REQUEST', name, 'The field appears twice.');
+    if (typeof value === 'string' && isNamelessFile(bytes, name))
+      throw fieldError('VALIDATION_INVALID_PARAMETER', name, 'The name of the file is empty.');
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
 }
+
+/** A file whose name is empty is parsed as text: only the form itself tells. */
+const isNamelessFile = (bytes: Uint8Array, name: string): boolean =>
+  (new TextDecoder('latin1').decode(bytes).match(/^content-disposition:[^\r\n]*/gim) ?? []).some(
+    (header) => header.includes(` name="${name}"`) && /;\s*filename=""/i.test(header),
+  );
 
 async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
   try {

@@ -90,9 +90,33 @@ describe('An upload', () => {
     full.set(toneWav(300, 16_000));
     expect((await upload(tenant, [fileOf(full)])).status).toBe(201);
     const refused = await upload(tenant, [fileOf(new Uint8Array(full.length + 1))]);
+    expect(refusalOf(refused)).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE', fields: ['file'] });
+  });
+
+  test.each([10 * 1024 * 1024 + 1, 11_000_000, 11 * 1024 * 1024, 20 * 1024 * 1024])(
+    'of %i bytes is answered 413 to who sends first and reads then, and nothing is kept',
+    async (size) => {
+      const tenant = await createTenant(environment);
+      for (let time = 0; time < 3; time += 1) {
+        const form = new FormData();
+        form.append('file', new File([new Uint8Array(size)], 'a.wav'));
+        const answer = await fetch(`${environment.API_BASE_URL}/api/v6${AUDIOS}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tenant.token}` },
+          body: form,
+        });
+        const { error } = await answer.json();
+        expect([answer.status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      }
+      expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
+    },
+  );
+
+  test('without a name of the file says so', async () => {
+    const tenant = await createTenant(environment);
+    const refused = await upload(tenant, [fileOf(toneWav(1), '')]);
     expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['file'] });
-    const far = await upload(tenant, [fileOf(new Uint8Array(11 * 1024 * 1024))]);
-    expect(refusalOf(far)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(refused.json.error.details[0].message).toContain('name of the file is empty');
   });
 
   test.each([

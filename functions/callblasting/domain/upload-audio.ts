@@ -22,11 +22,11 @@ export const UploadBody = z
     file: z
       .instanceof(File, { error: 'Takes a file.' })
       .refine(({ size }) => size > 0, 'The file is empty.')
-      .refine(({ size }) => size <= MAX_AUDIO_BYTES, TOO_LARGE)
       .refine(
-        ({ name }) => name.length <= MAX_FILE_NAME && isText(name),
-        'The name of the file is too long, or no text.',
+        ({ name }) => name.length <= MAX_FILE_NAME,
+        'The name of the file is longer than 255 characters.',
       )
+      .refine(({ name }) => isText(name), 'The name of the file is no text.')
       .meta({
         type: 'string',
         format: 'binary',
@@ -50,6 +50,7 @@ export async function uploadAudio(
   ctx: CallerContext,
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
+  if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', TOO_LARGE);
   const { format, durationMs, played } = readAudio(new Uint8Array(await file.arrayBuffer()));
   const audioId = crypto.randomUUID();
   const objectKey = `audios/${audioId}.${format}`;
@@ -57,7 +58,7 @@ export async function uploadAudio(
   const row = await insertAudio(ctx.db, {
     audioId,
     organizationId: ctx.caller.organizationId,
-    name: name ?? (file.name.slice(0, MAX_NAME).toWellFormed() || format),
+    name: name ?? file.name.slice(0, MAX_NAME).toWellFormed(),
     originalName: file.name,
     format,
     durationMs,
