@@ -47,10 +47,13 @@ const describeHeaders = (headers: [name: string, description: string][]) =>
   );
 
 const RATE_LIMIT_HEADERS = describeHeaders([
-  ['RateLimit-Limit', 'Requests in a window.'],
-  ['RateLimit-Remaining', 'Requests left in this window.'],
+  ['RateLimit-Limit', 'Requests (or units) in a window, of the limit that is nearest to refusing.'],
+  ['RateLimit-Remaining', 'Those left in this window.'],
   ['RateLimit-Reset', 'Seconds until the window ends.'],
-  ['RateLimit-Policy', 'Limit and window: `35;w=1`.'],
+  [
+    'RateLimit-Policy',
+    'Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused.',
+  ],
   ['X-Request-Id', 'The same as meta.requestId.'],
 ]);
 

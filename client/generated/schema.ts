@@ -2447,13 +2447,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2494,13 +2494,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2521,13 +2521,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2544,13 +2544,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2565,13 +2565,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2584,13 +2584,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2605,13 +2605,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2644,13 +2644,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2691,13 +2691,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2716,13 +2716,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2743,13 +2743,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2766,13 +2766,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2787,13 +2787,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2806,13 +2806,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2827,13 +2827,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2865,13 +2865,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2885,13 +2885,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2904,13 +2904,13 @@ export interface operations {
             /** @description `NOT_FOUND`: The path or method does not exist in the API. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2923,13 +2923,13 @@ export interface operations {
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2944,13 +2944,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2963,13 +2963,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2984,13 +2984,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3016,13 +3016,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3087,13 +3087,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3114,13 +3114,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3137,13 +3137,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3158,13 +3158,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3177,13 +3177,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3198,13 +3198,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3230,13 +3230,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3283,13 +3283,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3310,13 +3310,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3333,13 +3333,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3354,13 +3354,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3373,13 +3373,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3394,13 +3394,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3426,13 +3426,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3455,13 +3455,13 @@ export interface operations {
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3476,13 +3476,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3495,13 +3495,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3516,13 +3516,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3563,13 +3563,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3625,13 +3625,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3650,13 +3650,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3679,13 +3679,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3702,13 +3702,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3723,13 +3723,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3742,13 +3742,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3763,13 +3763,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3809,13 +3809,13 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3880,13 +3880,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3905,13 +3905,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3928,13 +3928,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3961,13 +3961,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3980,13 +3980,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4013,13 +4013,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4032,13 +4032,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4051,13 +4051,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4076,13 +4076,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4101,13 +4101,13 @@ export interface operations {
              */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4120,13 +4120,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4141,13 +4141,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4189,13 +4189,13 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4259,13 +4259,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4284,13 +4284,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4307,13 +4307,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4340,13 +4340,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4365,13 +4365,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4384,13 +4384,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4403,13 +4403,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4428,13 +4428,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4449,13 +4449,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4468,13 +4468,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4489,13 +4489,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4535,13 +4535,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4584,13 +4584,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4609,13 +4609,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4638,13 +4638,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4657,13 +4657,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4680,13 +4680,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4701,13 +4701,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4720,13 +4720,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4741,13 +4741,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4787,13 +4787,13 @@ export interface operations {
             /** @description Done; no body */
             204: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4804,13 +4804,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4829,13 +4829,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4862,13 +4862,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4881,13 +4881,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4900,13 +4900,13 @@ export interface operations {
             /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4923,13 +4923,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4944,13 +4944,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4963,13 +4963,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4984,13 +4984,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5041,13 +5041,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5106,13 +5106,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5131,13 +5131,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5164,13 +5164,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5183,13 +5183,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5202,13 +5202,13 @@ export interface operations {
             /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5221,13 +5221,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5244,13 +5244,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5265,13 +5265,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5284,13 +5284,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5305,13 +5305,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5351,13 +5351,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5400,13 +5400,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5425,13 +5425,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5458,13 +5458,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5477,13 +5477,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5496,13 +5496,13 @@ export interface operations {
             /** @description `LINK_BLOCKED`: The link is blocked by the operator; do not retry. */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5519,13 +5519,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5540,13 +5540,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5559,13 +5559,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5580,13 +5580,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5644,13 +5644,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5726,13 +5726,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5751,13 +5751,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5780,13 +5780,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5799,13 +5799,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5822,13 +5822,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5843,13 +5843,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5862,13 +5862,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5883,13 +5883,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5932,13 +5932,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5953,13 +5953,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5978,13 +5978,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6007,13 +6007,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6026,13 +6026,13 @@ export interface operations {
             /** @description `LINK_NOT_FOUND`: No link of the organization has that domain and code. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6049,13 +6049,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6070,13 +6070,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6089,13 +6089,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6110,13 +6110,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6153,13 +6153,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6240,13 +6240,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6265,13 +6265,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6294,13 +6294,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6317,13 +6317,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6338,13 +6338,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6357,13 +6357,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6378,13 +6378,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6410,13 +6410,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6456,13 +6456,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6485,13 +6485,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6508,13 +6508,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6531,13 +6531,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6552,13 +6552,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6571,13 +6571,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6592,13 +6592,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6624,13 +6624,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6678,13 +6678,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6707,13 +6707,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6730,13 +6730,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6751,13 +6751,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6770,13 +6770,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6791,13 +6791,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6835,13 +6835,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6903,13 +6903,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6928,13 +6928,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6951,13 +6951,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6980,13 +6980,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6999,13 +6999,13 @@ export interface operations {
             /** @description `BILLING_NOT_PRICED`: The operation has no price in the currency of the organization. */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7022,13 +7022,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7043,13 +7043,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7062,13 +7062,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7083,13 +7083,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7120,13 +7120,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7176,13 +7176,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7201,13 +7201,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7230,13 +7230,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7253,13 +7253,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7274,13 +7274,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7293,13 +7293,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7314,13 +7314,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7375,13 +7375,13 @@ export interface operations {
             /** @description Success */
             202: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7430,13 +7430,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7455,13 +7455,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7478,13 +7478,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7509,13 +7509,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7528,13 +7528,13 @@ export interface operations {
             /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7551,13 +7551,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7570,13 +7570,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7589,13 +7589,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7612,13 +7612,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7633,13 +7633,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7652,13 +7652,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7673,13 +7673,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7711,13 +7711,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7758,13 +7758,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7783,13 +7783,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7810,13 +7810,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7829,13 +7829,13 @@ export interface operations {
             /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7852,13 +7852,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7873,13 +7873,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7892,13 +7892,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7913,13 +7913,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7968,13 +7968,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8030,13 +8030,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8049,13 +8049,13 @@ export interface operations {
             /** @description `NUMBERINSIGHT_JOB_NOT_FOUND`: No batch job of the organization has that id, or it was purged. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8087,13 +8087,13 @@ export interface operations {
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8108,13 +8108,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8127,13 +8127,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8148,13 +8148,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8194,13 +8194,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8252,13 +8252,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8277,13 +8277,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8300,13 +8300,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8331,13 +8331,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8350,13 +8350,13 @@ export interface operations {
             /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8373,13 +8373,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8392,13 +8392,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8411,13 +8411,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8434,13 +8434,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8455,13 +8455,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8474,13 +8474,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8495,13 +8495,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8532,13 +8532,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8591,13 +8591,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8616,13 +8616,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8645,13 +8645,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8668,13 +8668,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8689,13 +8689,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8708,13 +8708,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8729,13 +8729,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8767,13 +8767,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8817,13 +8817,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8842,13 +8842,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8871,13 +8871,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8890,13 +8890,13 @@ export interface operations {
             /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8913,13 +8913,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8934,13 +8934,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8953,13 +8953,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8974,13 +8974,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9006,13 +9006,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9059,13 +9059,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9088,13 +9088,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9111,13 +9111,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9132,13 +9132,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9151,13 +9151,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9172,13 +9172,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9232,13 +9232,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9293,13 +9293,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9312,13 +9312,13 @@ export interface operations {
             /** @description `TTS_SYNTHESIS_NOT_FOUND`: No synthesis of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9350,13 +9350,13 @@ export interface operations {
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9371,13 +9371,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9390,13 +9390,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9411,13 +9411,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9448,13 +9448,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9517,13 +9517,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9542,13 +9542,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9571,13 +9571,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9594,13 +9594,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9615,13 +9615,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9634,13 +9634,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9655,13 +9655,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9710,13 +9710,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9758,13 +9758,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9783,13 +9783,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9806,13 +9806,13 @@ export interface operations {
              */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9837,13 +9837,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9856,13 +9856,13 @@ export interface operations {
             /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9879,13 +9879,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9898,13 +9898,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9917,13 +9917,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9940,13 +9940,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9961,13 +9961,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9980,13 +9980,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10001,13 +10001,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10055,13 +10055,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10103,13 +10103,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10128,13 +10128,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10178,13 +10178,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10201,13 +10201,13 @@ export interface operations {
              */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10224,13 +10224,13 @@ export interface operations {
              */
             409: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10243,13 +10243,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10262,13 +10262,13 @@ export interface operations {
             /** @description `IDEMPOTENCY_KEY_REUSED`: The key was already used with a different body or operation. */
             422: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10285,13 +10285,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10306,13 +10306,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10325,13 +10325,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10346,13 +10346,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10384,13 +10384,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10444,13 +10444,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10469,13 +10469,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10498,13 +10498,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10517,13 +10517,13 @@ export interface operations {
             /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10540,13 +10540,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10561,13 +10561,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10580,13 +10580,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10601,13 +10601,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10639,13 +10639,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10699,13 +10699,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10724,13 +10724,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10755,13 +10755,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10774,13 +10774,13 @@ export interface operations {
             /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10797,13 +10797,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10818,13 +10818,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10837,13 +10837,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10858,13 +10858,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10912,13 +10912,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10973,13 +10973,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10992,13 +10992,13 @@ export interface operations {
             /** @description `CALLBLASTING_CALL_NOT_FOUND`: No call of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11030,13 +11030,13 @@ export interface operations {
             /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11051,13 +11051,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11070,13 +11070,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11091,13 +11091,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11123,13 +11123,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11178,13 +11178,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11207,13 +11207,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11230,13 +11230,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11251,13 +11251,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11270,13 +11270,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11291,13 +11291,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11327,13 +11327,13 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11374,13 +11374,13 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11399,13 +11399,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11430,13 +11430,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11449,13 +11449,13 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is over the limit of the endpoint. */
             413: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11472,13 +11472,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11493,13 +11493,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11512,13 +11512,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11533,13 +11533,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11571,13 +11571,13 @@ export interface operations {
             /** @description Done; no body */
             204: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11588,13 +11588,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11613,13 +11613,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11644,13 +11644,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11663,13 +11663,13 @@ export interface operations {
             /** @description `CALLBLASTING_AUDIO_NOT_FOUND`: No audio of the organization has that id. */
             404: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11686,13 +11686,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11707,13 +11707,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11726,13 +11726,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11747,13 +11747,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11779,13 +11779,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11832,13 +11832,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11861,13 +11861,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11884,13 +11884,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11905,13 +11905,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11924,13 +11924,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11945,13 +11945,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11977,13 +11977,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12044,13 +12044,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12073,13 +12073,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12096,13 +12096,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12117,13 +12117,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12136,13 +12136,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12157,13 +12157,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12219,13 +12219,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12276,13 +12276,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12301,13 +12301,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12330,13 +12330,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12353,13 +12353,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12374,13 +12374,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12393,13 +12393,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12414,13 +12414,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12446,13 +12446,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12496,13 +12496,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12525,13 +12525,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12548,13 +12548,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12569,13 +12569,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12588,13 +12588,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12609,13 +12609,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12646,13 +12646,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12696,13 +12696,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12721,13 +12721,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12750,13 +12750,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12773,13 +12773,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12794,13 +12794,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12813,13 +12813,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12834,13 +12834,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12871,13 +12871,13 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12923,13 +12923,13 @@ export interface operations {
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
             400: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12948,13 +12948,13 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12977,13 +12977,13 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13000,13 +13000,13 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13021,13 +13021,13 @@ export interface operations {
             /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
             500: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13040,13 +13040,13 @@ export interface operations {
             /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
             503: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13061,13 +13061,13 @@ export interface operations {
             /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
             504: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;

@@ -33,6 +33,8 @@ export async function findIdentity(db: Database, tokenHash: string) {
       blocks: sql<('full' | 'read_only')[]>`array(
         select ${organizationBlock.kind} from ${organizationBlock}
          where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
+      /** When this was read: µs since 1970 by the clock of Postgres. */
+      readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
       enabledServices: sql<string[]>`array(
         select ${organizationService.service} from ${organizationService}
          where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,

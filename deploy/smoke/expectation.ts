@@ -27,7 +27,7 @@ export function expectMachinery({ headers }: Received): void {
   for (const name of RATE_FIELDS)
     expectThat(/^\d+$/.test(headers[name] ?? ''), `an integer in ${name}`, headers[name]);
   const policy = headers['ratelimit-policy'];
-  expectThat(/^\d+;w=\d+$/.test(policy ?? ''), 'a policy in ratelimit-policy', policy);
+  expectThat(/^\d+;w=\d+(, \d+;w=\d+)*$/.test(policy ?? ''), 'a policy in ratelimit-policy', policy);
   const id = headers['x-request-id'];
   expectThat(/^[0-9a-f]{32}$/.test(id ?? ''), 'an id in x-request-id', id);
 }

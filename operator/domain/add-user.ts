@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { membership, ROLES } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -36,6 +37,7 @@ export const addUser = audited(
       })
       .returning({ role: membership.role });
     if (member === undefined) throw new OperatorError(`${email} is a member of the organization already.`);
+    await raiseEpoch(ctx, [organizationId]);
     return { userId, organizationId, email, role: member.role };
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BLOCK_KINDS, organizationBlock } from '../../db/schema/organization-block.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Id, Line } from './fields.ts';
@@ -12,11 +13,13 @@ const Input = z.object({ organizationId: Id, kind: z.enum(BLOCK_KINDS), reason: 
 export const blockOrganization = audited(
   { verb: 'block.add', changes: organizationBlock },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
-    const rows = await ctx.db.insert(organizationBlock).values(checkInput(Input, input)).returning({
+    const block = checkInput(Input, input);
+    const rows = await ctx.db.insert(organizationBlock).values(block).returning({
       id: organizationBlock.id,
       kind: organizationBlock.kind,
       reason: organizationBlock.reason,
     });
+    await raiseEpoch(ctx, [block.organizationId]);
     return onlyRow(rows);
   },
 );

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizationBlock } from '../../db/schema/organization-block.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -18,6 +19,7 @@ export const liftBlocks = audited(
         reason: organizationBlock.reason,
       });
     if (lifted.length === 0) throw new OperatorError(`Organization ${organizationId} is not blocked.`);
+    await raiseEpoch(ctx, [organizationId]);
     return lifted;
   },
 );

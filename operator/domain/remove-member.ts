@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { membership } from '../../db/schema/membership.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -22,6 +23,7 @@ export const removeMember = audited(
     if (removed === undefined) {
       throw new OperatorError(`User ${userId} is not an active member of organization ${organizationId}.`);
     }
+    await raiseEpoch(ctx, [organizationId]);
     return removed;
   },
 );

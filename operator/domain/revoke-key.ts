@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { apiKey } from '../../db/schema/api-key.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** Revokes a key, for good. Workers that know the key may honour it for as long as they may remember it. */
+/** Revokes a key, for good. Workers honour it for a minute more at most, where Redis could not tell them. */
 export const revokeKey = audited(
   { verb: 'key.revoke', changes: apiKey },
   async (ctx: OperatorContext, { organizationId, keyId }: { organizationId: number; keyId: number }) => {
@@ -16,6 +17,7 @@ export const revokeKey = audited(
     if (revoked === undefined) {
       throw new OperatorError(`Organization ${organizationId} has no key ${keyId} that could be revoked.`);
     }
+    await raiseEpoch(ctx, [organizationId]);
     return revoked;
   },
 );

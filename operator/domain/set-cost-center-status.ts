@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type COST_CENTER_STATUSES, costCenter } from '../../db/schema/cost-center.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -21,6 +22,7 @@ export const setCostCenterStatus = audited(
       .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
     if (changed === undefined)
       throw new OperatorError(`Organization ${organizationId} has no cost center ${code}.`);
+    await raiseEpoch(ctx, [organizationId]);
     return changed;
   },
 );

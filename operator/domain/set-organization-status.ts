@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type ORGANIZATION_STATUSES, organization } from '../../db/schema/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -19,6 +20,7 @@ export const setOrganizationStatus = audited(
       .where(eq(organization.id, organizationId))
       .returning({ id: organization.id, name: organization.name, status: organization.status });
     if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
+    await raiseEpoch(ctx, [organizationId]);
     return changed;
   },
 );

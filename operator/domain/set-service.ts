@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { organizationService } from '../../db/schema/organization-service.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -20,6 +21,7 @@ export const setService = audited(
         target: [organizationService.organizationId, organizationService.service],
         set: { enabled: setting.enabled },
       });
+    await raiseEpoch(ctx, [setting.organizationId]);
     return setting;
   },
 );

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { membership } from '../../db/schema/membership.ts';
 import { type USER_STATUSES, user } from '../../db/schema/user.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -17,6 +19,14 @@ export const setUserStatus = audited(
       .where(eq(sql`lower(${user.email})`, email.toLowerCase()))
       .returning({ userId: user.id, email: user.email, status: user.status });
     if (changed === undefined) throw new OperatorError(`There is no user ${email}.`);
+    const memberships = await ctx.db
+      .select({ organizationId: membership.organizationId })
+      .from(membership)
+      .where(eq(membership.userId, changed.userId));
+    await raiseEpoch(
+      ctx,
+      memberships.map(({ organizationId }) => organizationId),
+    );
     return changed;
   },
 );

@@ -56,20 +56,32 @@ export async function admit(
   }
 
   let countVolume = true;
-  const credentials = await identify(ctx, route, method, async () => {
+  const spendFor = async ({ refusal, identity, tokenHash }: Credentials): Promise<Admission> => {
+    const costs = refusal === null && route.costs !== undefined ? await readCosts() : undefined;
+    return await decide({
+      countVolume,
+      failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
+      organizationId: identity?.organizationId,
+      spendings:
+        identity === undefined || refusal?.status === 401
+          ? []
+          : toSpendings(route, identity, refusal ? 0 : 1, costs),
+    });
+  };
+  let credentials = await identify(ctx, route, method, async () => {
     countVolume = false;
     await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
   });
-  const { refusal, identity, tokenHash } = credentials;
-  const costs = refusal === null && route.costs !== undefined ? await readCosts() : undefined;
-  const admission = await decide({
-    countVolume,
-    failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
-    spendings:
-      identity === undefined || refusal?.status === 401
-        ? []
-        : toSpendings(route, identity, refusal ? 0 : 1, costs),
-  });
+  let admission = await spendFor(credentials);
+  const { tokenHash } = credentials;
+  if (tokenHash !== undefined && (credentials.identity?.readAt ?? Infinity) <= (admission.epoch ?? 0)) {
+    // Somebody has changed who may call since the key was read: as if it had not been asked.
+    await admission.giveBack?.();
+    countVolume = false;
+    credentials = await readIdentity(ctx, route, method, tokenHash);
+    admission = await spendFor(credentials);
+  }
+  const { refusal, identity } = credentials;
   if (refusal !== null) throw refusal;
   if (degraded && method !== 'GET' && method !== 'HEAD') throw new ApiError('SERVICE_UNAVAILABLE');
   if (!admission.admitted)
@@ -88,19 +100,37 @@ async function identify(
   if (token === undefined)
     return { tokenHash: undefined, identity: undefined, refusal: new ApiError('AUTH_REQUIRED') };
   const tokenHash = await hashToken(token);
-  const unknown = () => ({ tokenHash, identity: undefined, refusal: new ApiError('AUTH_INVALID_KEY') });
-  if (!isWellFormedToken(token)) return unknown();
+  if (!isWellFormedToken(token)) return unknownKey(tokenHash);
 
   const now = ctx.clock();
-  const known = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
-  if (known === undefined) await beforeLookup();
-  const identity = known ?? (await findIdentity(ctx.db, tokenHash));
-  if (identity === undefined) return unknown();
-  const refusal = checkAccess(identity, { access: route.access, method, clientIp: ctx.clientIp, now });
-  if (known === undefined) {
-    identities.set(tokenHash, identity, now.getTime());
-    if (refusal === null) noteSeen(ctx, identity, now);
+  const identity = identities.get(tokenHash, now.getTime(), ctx.config.KEY_CACHE_SECONDS);
+  if (identity !== undefined) {
+    const asked = { access: route.access, method, clientIp: ctx.clientIp, now };
+    return { tokenHash, identity, refusal: checkAccess(identity, asked) };
   }
+  await beforeLookup();
+  return await readIdentity(ctx, route, method, tokenHash);
+}
+
+const unknownKey = (tokenHash: string): Credentials => ({
+  tokenHash,
+  identity: undefined,
+  refusal: new ApiError('AUTH_INVALID_KEY'),
+});
+
+/** Who stands behind a key, from Postgres; the isolate remembers it. */
+async function readIdentity(
+  ctx: RequestContext,
+  { access }: Route,
+  method: string,
+  tokenHash: string,
+): Promise<Credentials> {
+  const now = ctx.clock();
+  const identity = await findIdentity(ctx.db, tokenHash);
+  if (identity === undefined) return unknownKey(tokenHash);
+  const refusal = checkAccess(identity, { access, method, clientIp: ctx.clientIp, now });
+  identities.set(tokenHash, identity, now.getTime());
+  if (refusal === null) noteSeen(ctx, identity, now);
   return { tokenHash, identity, refusal };
 }
 

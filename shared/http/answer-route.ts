@@ -1,5 +1,5 @@
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
-import { GUARD, type QuotaState, toQuotaState } from '../quotas/limits.ts';
+import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { createBodyRooms } from './body-rooms.ts';
@@ -42,13 +42,14 @@ export async function answerRoute(
     idempotency: undefined,
   };
   const startedAt = base.clock().getTime();
-  let rate: QuotaState = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
+  const untouched = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
+  let limits: Pick<AnswerFrame, 'rate' | 'policies'> = { rate: untouched, policies: [untouched] };
   const frame = (): AnswerFrame => {
     const now = base.clock();
     // What dependencies take is no stranger's business.
     if (ctx.caller !== undefined)
       headers.set('Server-Timing', toServerTiming(base.meter, now.getTime() - startedAt));
-    return { requestId, startedAt, now, rate, headers, docsBase: base.config.API_BASE_URL };
+    return { requestId, startedAt, now, ...limits, headers, docsBase: base.config.API_BASE_URL };
   };
 
   let response: Response;
@@ -59,7 +60,7 @@ export async function answerRoute(
       return early.value?.costs;
     };
     const admitted = await admit(ctx, route, request.method, readCosts, (admission) => {
-      rate = admission.admitted ? (admission.quota ?? admission.guard) : admission.quota;
+      limits = toLimits(admission);
     });
     ctx.degraded = admitted.degraded;
     if (admitted.identity !== undefined) {
@@ -78,6 +79,13 @@ export async function answerRoute(
   }
   logRequest(ctx, route, request, response, startedAt);
   return response;
+}
+
+/** A refusal describes the limit that refused; before the organization is known, that is the guard. */
+function toLimits(admission: Admission): Pick<AnswerFrame, 'rate' | 'policies'> {
+  if (!admission.admitted) return { rate: admission.quota, policies: [admission.quota] };
+  const { quota, quotas, guard } = admission;
+  return quota === undefined ? { rate: guard, policies: [guard] } : { rate: quota, policies: quotas };
 }
 
 type WithCosts = { input: Input; costs: Cost[] };

@@ -15,6 +15,8 @@ export type BaseContext = {
   redis: Redis;
   /** A database with a deadline of its own, for a query that may take longer than a request's share. */
   openDatabase: (totalMs: number) => Database;
+  /** A client with a deadline of its own, for what must still be done when the request's share is spent. */
+  openRedis: (totalMs: number) => Redis;
   /** Hears of every call of a dependency. */
   meter: Meter;
   clock: () => Date;

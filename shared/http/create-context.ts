@@ -27,6 +27,7 @@ export function createContext(
   const totalMs = dependencyMs ?? requestMs;
   const callMs = dependencyMs === undefined ? requestMs * REDIS_CALL_SHARE : requestMs;
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
+  const redis = { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN };
   const meter = createMeter();
   return {
     config,
@@ -34,10 +35,8 @@ export function createContext(
     meter,
     db: createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
     openDatabase: (ms) => createDatabase(postgres, createDeadline('postgres', ms, { meter })),
-    redis: createRedis(
-      { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN },
-      createDeadline('redis', totalMs, { callMs, meter }),
-    ),
+    redis: createRedis(redis, createDeadline('redis', totalMs, { callMs, meter })),
+    openRedis: (ms) => createRedis(redis, createDeadline('redis', ms, { meter })),
     clock: () => new Date(),
     log: createLogger(logFields),
     waitUntil: (work) => execution.waitUntil(work),

@@ -1,4 +1,4 @@
-import { defineScript, runScript } from '../dependencies/redis-script.ts';
+import { defineScript, runScript, type Script } from '../dependencies/redis-script.ts';
 import { digestHex } from '../digest.ts';
 import { ApiError, fieldError } from './api-error.ts';
 import type { CallerContext, IdempotencyTie } from './context.ts';
@@ -14,14 +14,21 @@ const MAX_POLL_MS = 250;
 
 /** What a lock becomes once the key is tied: whoever waits has only to replay, and need not take turns for that. */
 const TIED = 'tied';
-const TIED_MS = 2 * WAIT_MS;
 
-/** Gives a lock up, while it is still ours, for the value ARGV[2]; '' is none. */
-const RELEASE_SCRIPT = defineScript(`
+/** Leaves the lock tied for what is left of its lease, if it is still ours. */
+const TIE_SCRIPT = defineScript(`
+local held = redis.call('SET', KEYS[1], '${TIED}', 'KEEPTTL', 'GET')
+if held == ARGV[1] then return 1 end
+if held then redis.call('SET', KEYS[1], held, 'KEEPTTL') else redis.call('DEL', KEYS[1]) end
+return 0`);
+
+/** Gives the lock up, if it is still ours. */
+const FREE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-return 1`);
+return redis.call('DEL', KEYS[1])`);
+
+/** What a request that has spent its time for Redis may still take to give its lock up. */
+const RELEASE_WITHIN_MS = 5_000;
 
 /**
  * Runs a request under its Idempotency-Key, one at a time for a key: those that come meanwhile wait for the first, then
@@ -40,14 +47,19 @@ export async function runOnce<T>(
 
   const lock = `idempotency:${ctx.caller.organizationId}:${key}`;
   const token = crypto.randomUUID();
-  await acquire(ctx, lock, token);
-  let left = '';
+  // Until Redis says that it is another's the lock may be ours: its answer can come too late, or not at all.
+  const held = await acquire(ctx, lock, token).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) ctx.waitUntil(release(ctx, FREE_SCRIPT, lock, token));
+    throw error;
+  });
+  if (held === TIED) return await run();
+  let script = FREE_SCRIPT;
   try {
     const result = await run();
-    left = TIED;
+    script = TIE_SCRIPT;
     return result;
   } finally {
-    ctx.waitUntil(release(ctx, lock, token, left));
+    ctx.waitUntil(release(ctx, script, lock, token));
   }
 }
 
@@ -70,21 +82,21 @@ const sortNames = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Waits until the lock is ours, or not needed any more. Throws IDEMPOTENCY_IN_PROGRESS. */
-async function acquire(ctx: CallerContext, lock: string, token: string): Promise<void> {
+/** Waits until the lock is ours (null), or not needed any more. Throws IDEMPOTENCY_IN_PROGRESS. */
+async function acquire(ctx: CallerContext, lock: string, token: string): Promise<typeof TIED | null> {
   const until = Date.now() + WAIT_MS;
   for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
     const held = await ctx.redis.set<string>(lock, token, { nx: true, get: true, px: LEASE_MS });
-    if (held === null || held === TIED) return;
+    if (held === null || held === TIED) return held;
     if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /** A lock that cannot be released lapses by itself. */
-async function release(ctx: CallerContext, lock: string, token: string, left: string): Promise<void> {
+async function release(ctx: CallerContext, script: Script, lock: string, token: string): Promise<void> {
   try {
-    await runScript(ctx.redis, RELEASE_SCRIPT, [lock], [token, left, TIED_MS]);
+    await runScript(ctx.openRedis(RELEASE_WITHIN_MS), script, [lock], [token]);
   } catch (error) {
     ctx.log.warn('idempotency_lock_not_released', { error: error instanceof Error ? error.name : undefined });
   }

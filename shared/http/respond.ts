@@ -9,6 +9,8 @@ export type AnswerFrame = {
   now: Date;
   /** What the RateLimit fields describe. */
   rate: QuotaState;
+  /** What RateLimit-Policy lists. */
+  policies: readonly QuotaState[];
   headers: Headers;
   docsBase: string;
 };
@@ -52,13 +54,16 @@ const toMeta = ({ requestId, now, startedAt }: AnswerFrame) => ({
 });
 
 /** RateLimit fields as in draft-ietf-httpapi-ratelimit-headers-06. */
-function toHeaders({ requestId, rate, headers }: AnswerFrame): Headers {
+function toHeaders({ requestId, rate, policies, headers }: AnswerFrame): Headers {
   const all = new Headers(headers);
   all.set('X-Request-Id', requestId);
   all.set('RateLimit-Limit', String(rate.limit));
   all.set('RateLimit-Remaining', String(rate.remaining));
   all.set('RateLimit-Reset', String(rate.resetSec));
-  all.set('RateLimit-Policy', `${rate.limit};w=${rate.windowSeconds}`);
+  all.set(
+    'RateLimit-Policy',
+    policies.map(({ limit, windowSeconds }) => `${limit};w=${windowSeconds}`).join(', '),
+  );
   if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store');
   return all;
 }

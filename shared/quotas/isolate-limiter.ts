@@ -1,4 +1,11 @@
-import { type Admission, type AdmissionRequest, GUARD, type QuotaState, toQuotaState } from './limits.ts';
+import {
+  type Admission,
+  type AdmissionRequest,
+  GUARD,
+  nearestToRefusing,
+  type QuotaState,
+  toQuotaState,
+} from './limits.ts';
 
 type Window = { used: number; endsAt: number };
 type Failing = { hashes: Set<string>; endsAt: number };
@@ -66,12 +73,12 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
         return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(window, limit, windowSeconds) };
       }
       for (const { window, units } of quotas) window.used += units;
-      const [first] = quotas;
-      return {
-        admitted: true,
-        guard: guard(),
-        quota: first && stateOf(first.window, first.limit, first.windowSeconds),
-      };
+      const states = quotas.map(({ window, units, limit, windowSeconds }) => ({
+        state: stateOf(window, limit, windowSeconds),
+        units,
+      }));
+      const admitted = { admitted: true as const, guard: guard() };
+      return { ...admitted, quota: nearestToRefusing(states), quotas: states.map(({ state }) => state) };
     },
   };
 }

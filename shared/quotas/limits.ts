@@ -14,9 +14,21 @@ export type Spending = { key: string; limit: number; windowSeconds: number; unit
 export type QuotaState = { limit: number; windowSeconds: number; remaining: number; resetSec: number };
 
 /** Whether a request may go on, and the state of what decided. */
-export type Admission =
-  | { admitted: true; guard: QuotaState; quota: QuotaState | undefined }
-  | { admitted: false; by: 'guard' | 'quota'; guard: QuotaState; quota: QuotaState };
+export type Admission = (
+  | {
+      admitted: true;
+      guard: QuotaState;
+      /** The one that fewest more of such requests fit in, of all that were counted. */
+      quota: QuotaState | undefined;
+      quotas: readonly QuotaState[];
+    }
+  | { admitted: false; by: 'guard' | 'quota'; guard: QuotaState; quota: QuotaState }
+) & {
+  /** When who may call for the organization was last changed, as far as is known: µs since 1970. */
+  epoch?: number;
+  /** Gives back what was spent, if anything was. */
+  giveBack?: () => Promise<unknown>;
+};
 
 export type AdmissionRequest = {
   source: string;
@@ -25,10 +37,21 @@ export type AdmissionRequest = {
   /** sha256 of a token that did not authenticate. */
   failedKeyHash: string | undefined;
   spendings: readonly Spending[];
+  /** Whose epoch is asked for. */
+  organizationId?: number | undefined;
 };
 
 /** Decides on a request; the shared one asks Redis, the stand-in counts in the isolate. */
 export type Limiter = { admit(request: AdmissionRequest): Promise<Admission> | Admission };
+
+/** The quota that fewest more of such requests fit in: what a customer has to pace by. */
+export function nearestToRefusing(
+  quotas: readonly { state: QuotaState; units: number }[],
+): QuotaState | undefined {
+  const fitting = ({ state, units }: { state: QuotaState; units: number }) =>
+    Math.floor(state.remaining / Math.max(1, units));
+  return quotas.toSorted((one, other) => fitting(one) - fitting(other))[0]?.state;
+}
 
 /** The state of a window; clamped, so that a clock that steps back shows nothing impossible. */
 export function toQuotaState(limit: number, windowSeconds: number, used: number, ttlMs: number): QuotaState {

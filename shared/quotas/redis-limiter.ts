@@ -1,4 +1,5 @@
 import { Ratelimit } from '@upstash/ratelimit';
+import { epochKey } from '../auth/organization-epoch.ts';
 import { DependencyError } from '../dependencies/deadline.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import { runScript } from '../dependencies/redis-script.ts';
@@ -7,6 +8,7 @@ import {
   type Admission,
   GUARD,
   type Limiter,
+  nearestToRefusing,
   type QuotaState,
   type Spending,
   toQuotaState,
@@ -14,25 +16,28 @@ import {
 import { windowFromFirstUse } from './window.ts';
 
 /** What came of asking for units of a quota; `giveBack` undoes it. */
-type Spent = { fits: boolean; state: QuotaState; giveBack: () => Promise<unknown> };
+type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => Promise<unknown> };
 
 /** The limiter that all isolates share, for one request. Guard and quotas are one round trip. Throws as Redis does. */
 export function createRedisLimiter(redis: Redis): Limiter {
   return {
-    async admit({ source, countVolume, failedKeyHash, spendings }) {
+    async admit({ source, countVolume, failedKeyHash, spendings, organizationId }) {
       const requests = { key: source, limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
       // What is read first runs first: the key that is one too many is still told that it is not known.
-      const [[cutOffUntil], volume, quotas] = await Promise.all([
-        redis.mget<(string | null)[]>(cutOffKey(source)),
+      const [[cutOffUntil, epoch], volume, quotas] = await Promise.all([
+        redis.mget<(string | null)[]>([
+          cutOffKey(source),
+          ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
+        ]),
         spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
         Promise.all(spendings.map((spending) => spend(redis, 'quota', spending))),
         failedKeyHash === undefined ? null : noteFailingKey(redis, source, failedKeyHash),
       ]);
       const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
+      const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
       // Before the answer, so that whoever asks again after it finds what was spent beside the refusal.
-      if (!admission.admitted)
-        await Promise.all(quotas.map(({ fits, giveBack }) => (fits ? giveBack() : undefined)));
-      return admission;
+      if (!admission.admitted) await giveBack();
+      return { ...admission, epoch: Number(epoch ?? 0), ...(admission.admitted && { giveBack }) };
     },
   };
 }
@@ -51,6 +56,7 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
   if (reason !== undefined) throw new DependencyError('redis', reason === 'timeout');
   return {
     fits: success,
+    units,
     state: toQuotaState(limit, windowSeconds, limit - remaining, reset - Date.now()),
     // What cannot be given back is back when its window ends.
     giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
@@ -71,5 +77,6 @@ function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonl
   if (!fits) return { admitted: false, by: 'guard', guard, quota: guard };
   const exceeded = quotas.find((quota) => !quota.fits);
   if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded.state };
-  return { admitted: true, guard, quota: quotas[0]?.state };
+  const states = quotas.map(({ state }) => state);
+  return { admitted: true, guard, quota: nearestToRefusing(quotas), quotas: states };
 }

@@ -9,7 +9,7 @@ const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;
 /** The longest that the fields may tell to wait: a source that is cut off. */
 const CUT_OFF_SEC = 900;
 
-/** What the RateLimit fields say. */
+/** What the RateLimit fields say; `policy` lists every limit that counts. */
 export type RateLimit = { limit: number; remaining: number; reset: number; policy: string };
 
 const integerOf = (answer: Received, name: string): number => {
@@ -23,10 +23,12 @@ export function rateLimitOf(answer: Received): RateLimit {
   const remaining = integerOf(answer, 'ratelimit-remaining');
   const reset = integerOf(answer, 'ratelimit-reset');
   const policy = answer.headers['ratelimit-policy'] ?? '';
-  expect(policy).toMatch(new RegExp(`^${limit};w=[1-9]\\d*$`));
+  expect(policy).toMatch(/^\d+;w=[1-9]\d*(, \d+;w=[1-9]\d*)*$/);
+  const windows = [...policy.matchAll(/(\d+);w=(\d+)/g)].filter((match) => match[1] === String(limit));
+  expect(windows, `a policy of ${limit}`).not.toEqual([]);
   expect(limit).toBeGreaterThan(0);
   expect(remaining).toBeLessThanOrEqual(limit);
-  expect(reset).toBeLessThanOrEqual(Math.max(Number(policy.split('w=')[1]), CUT_OFF_SEC));
+  expect(reset).toBeLessThanOrEqual(Math.max(...windows.map((match) => Number(match[2])), CUT_OFF_SEC));
   return { limit, remaining, reset, policy };
 }
 

@@ -120,8 +120,10 @@ describe('The cost quota of statistics', () => {
     // 6 units are left: for a month, which costs 5, and for no second one.
     const month = await stats(MONTH);
     expectGranted(getLinkStats, month);
-    expect(remainingOf(month)).toBe(116);
+    // The units are nearest to refusing; of the requests only those that were granted are spent.
+    expect(rateLimitOf(month)).toMatchObject({ policy: '120;w=60, 120;w=60', limit: 120, remaining: 1 });
     expectRefusal(getLinkStats, await stats(MONTH), 'RATE_TPS_EXCEEDED');
+    expect(remainingOf(await stats('2026-13-01'))).toBe(120 - 4 - 1);
   });
 
   test('is left alone by a range that is not valid, which counts as a request', async () => {
@@ -132,7 +134,7 @@ describe('The cost quota of statistics', () => {
     for (let query = 1; query <= 3; query += 1) expectGranted(getLinkStats, await stats(YEAR));
     const month = await stats(MONTH);
     expectGranted(getLinkStats, month);
-    expect(remainingOf(month)).toBe(115);
+    expect(remainingOf(month)).toBe(1);
   });
 
   test('counts answers from the cache too', async () => {
@@ -160,8 +162,20 @@ describe('The per-link quota of bulk creation', () => {
 
     const last = await bulk(tenant, Array(100).fill({ longUrl: LONG_URL }));
     expectGranted(bulkCreateLinks, last);
-    expect({ created: last.json.data.created, left: remainingOf(last) }).toEqual({ created: 100, left: 57 });
+    expect(last.json.data.created).toBe(100);
+    expect(rateLimitOf(last)).toMatchObject({ policy: '60;w=60, 2100;w=60', limit: 2100, remaining: 0 });
     expectRefusal(bulkCreateLinks, await bulk(tenant, failing(1)), 'RATE_TPS_EXCEEDED');
+    // Of the requests, only those that were granted are spent, and this one.
+    expect(rateLimitOf(await bulk(tenant, failing(1001)))).toMatchObject({
+      policy: '60;w=60',
+      remaining: 60 - 3 - 1,
+    });
+  });
+
+  test('is described only where it is nearer to refusing than that of the requests', async () => {
+    const tenant = await createTenant(environment);
+    expect(rateLimitOf(await bulk(tenant, failing(1)))).toMatchObject({ limit: 60, remaining: 59 });
+    expect(rateLimitOf(await bulk(tenant, failing(1000)))).toMatchObject({ limit: 2100, remaining: 1099 });
   });
 
   test('is not spent by a batch that is too large', async () => {

@@ -96,6 +96,24 @@ test('A request that lost its lock does not take away that of another', async ()
   expect(await tenant.ctx.redis.get(lock)).toBe('another request');
 });
 
+test('A lock that was taken by an answer that never came is released, and the retry runs at once', async () => {
+  const tenant = await openWarm();
+  const key = freshAlias();
+  const { faults } = cloud.redisGateway;
+  const stop = cloud.redisGateway.onRequest((names) => {
+    if (names.join() === 'SET') faults.dropReplies = 1;
+  });
+  const failed = await create(tenant, key);
+  stop();
+  expect([failed.status, failed.json.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  const lock = `idempotency:${tenant.organizationId}:${key}`;
+  await waitFor('the release', async () => ((await tenant.ctx.redis.get(lock)) === null ? true : undefined));
+  const startedAt = Date.now();
+  expect((await create(tenant, key)).status).toBe(201);
+  expect(Date.now() - startedAt).toBeLessThan(4_000);
+  await expectLinks(tenant, 1);
+});
+
 test('A failure before the commit frees the key, also for another body', async () => {
   const tenant = await openWarm();
   const key = freshAlias();

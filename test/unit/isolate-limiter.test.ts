@@ -56,12 +56,12 @@ describe('The stand-in counts a quota', () => {
     const { admit } = createHarness();
     const cost: Spending = { key: '1:statistics', limit: 120, windowSeconds: 60, units: 50 };
     const both = { spendings: [QUOTA, cost] };
-    expect(admit(both)).toMatchObject({ admitted: true, quota: { remaining: 19 } });
-    expect(admit(both)).toMatchObject({ admitted: true, quota: { remaining: 18 } });
+    expect(admit(both)).toMatchObject({ admitted: true, quota: { remaining: 70 } });
+    expect(admit(both)).toMatchObject({ admitted: true, quotas: [{ remaining: 18 }, { remaining: 20 }] });
     expect(admit(both)).toMatchObject({ admitted: false, by: 'quota', quota: { limit: 120, remaining: 20 } });
     expect(admit({ spendings: [QUOTA, { ...cost, units: 20 }] })).toMatchObject({
       admitted: true,
-      quota: { remaining: 17 },
+      quotas: [{ remaining: 17 }, { remaining: 0 }],
     });
   });
 });

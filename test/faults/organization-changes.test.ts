@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { addUser } from '../../operator/domain/add-user.ts';
+import { blockOrganization } from '../../operator/domain/block-organization.ts';
+import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
+import { removeMember } from '../../operator/domain/remove-member.ts';
+import { revokeKey } from '../../operator/domain/revoke-key.ts';
+import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
+import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
+import { setService } from '../../operator/domain/set-service.ts';
+import { setUserStatus } from '../../operator/domain/set-user-status.ts';
+import { query } from '../harness/database.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { LONG_URL } from '../harness/links.ts';
+import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+
+const LINKS = '/urlshortener/links';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  // Isolates go on with what they know of a key for as long as they may.
+  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+  await deleteSchedules(cloud);
+});
+afterEach(() => {
+  cloud.redisGateway.faults.refuse = false;
+  vi.restoreAllMocks();
+});
+afterAll(() => cloud.stop());
+
+/** What each of four functions answers, one of them to a write. */
+async function askEverywhere({ api }: Tenant): Promise<(string | number)[]> {
+  const answers = [
+    await api.get('/utilities/ping'),
+    await api.get('/tools/countries?callingCode=57'),
+    await api.get('/account/organization'),
+    await api.post(LINKS, { longUrl: LONG_URL }),
+  ];
+  return answers.map(({ status, json }) => json?.error?.code ?? status);
+}
+
+const GRANTED = [200, 200, 200, 201];
+const everywhere = (code: string) => GRANTED.map(() => code);
+
+async function openWarm(): Promise<Tenant> {
+  const tenant = await createTenant(cloud.environment);
+  expect(await askEverywhere(tenant)).toEqual(GRANTED);
+  return tenant;
+}
+
+/** A change, what everybody is answered after it, and what takes it back. */
+type Change = [name: string, (tenant: Tenant) => Promise<unknown>, (string | number)[], typeof undoNothing];
+const undoNothing = async (_: Tenant): Promise<unknown> => undefined;
+
+const emailOf = async ({ ownerId }: Tenant): Promise<string> => {
+  const [row] = await query<{ email: string }>(cloud.environment, 'select email from "user" where id = $1', [
+    ownerId,
+  ]);
+  return row?.email ?? '';
+};
+
+const CHANGES: Change[] = [
+  [
+    'a suspension',
+    ({ ctx, organizationId }) => setOrganizationStatus(ctx, { organizationId, status: 'suspended' }),
+    everywhere('ACCOUNT_NOT_ACTIVE'),
+    ({ ctx, organizationId }) => setOrganizationStatus(ctx, { organizationId, status: 'active' }),
+  ],
+  [
+    'a full block',
+    ({ ctx, organizationId }) => blockOrganization(ctx, { organizationId, kind: 'full', reason: 'test' }),
+    everywhere('ACCOUNT_BLOCKED'),
+    ({ ctx, organizationId }) => liftBlocks(ctx, organizationId),
+  ],
+  [
+    'a read-only block',
+    ({ ctx, organizationId }) =>
+      blockOrganization(ctx, { organizationId, kind: 'read_only', reason: 'test' }),
+    [200, 200, 200, 'ACCOUNT_READ_ONLY'],
+    ({ ctx, organizationId }) => liftBlocks(ctx, organizationId),
+  ],
+  [
+    'a service turned off',
+    ({ ctx, organizationId }) => setService(ctx, { organizationId, service: 'urlshortener', enabled: false }),
+    [200, 200, 200, 'AUTH_SERVICE_NOT_ALLOWED'],
+    ({ ctx, organizationId }) => setService(ctx, { organizationId, service: 'urlshortener', enabled: true }),
+  ],
+  [
+    'the removal of the member who made the key',
+    ({ ctx, organizationId, ownerId }) => removeMember(ctx, { organizationId, userId: ownerId }),
+    everywhere('AUTH_INVALID_KEY'),
+    async (tenant) =>
+      addUser(tenant.ctx, {
+        organizationId: tenant.organizationId,
+        email: await emailOf(tenant),
+        role: 'owner',
+      }),
+  ],
+  [
+    'the disabling of the person who made the key',
+    async (tenant) => setUserStatus(tenant.ctx, { email: await emailOf(tenant), status: 'disabled' }),
+    everywhere('AUTH_INVALID_KEY'),
+    async (tenant) => setUserStatus(tenant.ctx, { email: await emailOf(tenant), status: 'active' }),
+  ],
+  [
+    'the disabling of the cost center',
+    ({ ctx, organizationId }) =>
+      setCostCenterStatus(ctx, { organizationId, code: 'default', status: 'disabled' }),
+    everywhere('AUTH_COST_CENTER_DISABLED'),
+    ({ ctx, organizationId }) =>
+      setCostCenterStatus(ctx, { organizationId, code: 'default', status: 'active' }),
+  ],
+  [
+    'the revocation of the key',
+    async ({ ctx, organizationId }) => {
+      const [row] = await query<{ id: number }>(
+        cloud.environment,
+        'select id::int from api_key where organization_id = $1',
+        [organizationId],
+      );
+      await revokeKey(ctx, { organizationId, keyId: row?.id ?? 0 });
+    },
+    everywhere('AUTH_INVALID_KEY'),
+    undoNothing,
+  ],
+];
+
+describe('The next request of every function sees', () => {
+  test.each(CHANGES)('%s, and that it was taken back', async (_, change, expected, undo) => {
+    const tenant = await openWarm();
+    await change(tenant);
+    expect(await askEverywhere(tenant)).toEqual(expected);
+    if (undo === undoNothing) return;
+    await undo(tenant);
+    expect(await askEverywhere(tenant)).toEqual(GRANTED);
+  });
+});
+
+test('A request that is refused for a change spends no quota', async () => {
+  const tenant = await openWarm();
+  const { ctx, organizationId, api } = tenant;
+  await setOrganizationStatus(ctx, { organizationId, status: 'suspended' });
+  const refused = await api.get('/tools/countries?callingCode=57');
+  expect([refused.status, refused.headers['ratelimit-remaining']]).toEqual([403, '59']);
+  await setOrganizationStatus(ctx, { organizationId, status: 'active' });
+  const granted = await api.get('/tools/countries?callingCode=57');
+  expect([granted.status, granted.headers['ratelimit-remaining']]).toEqual([200, '58']);
+});
+
+test('Where Redis does not take it, the change is done, and the log says that it lags', async () => {
+  const tenant = await openWarm();
+  const { organizationId } = tenant;
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  cloud.redisGateway.faults.refuse = true;
+  await setOrganizationStatus(operatorOf(cloud.environment), { organizationId, status: 'suspended' });
+  cloud.redisGateway.faults.refuse = false;
+  const events = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(events).toMatchObject([
+    { level: 'warn', event: 'epoch_not_raised', organizations: `${organizationId}` },
+  ]);
+  expect(await askEverywhere(tenant)).toEqual(GRANTED);
+});
