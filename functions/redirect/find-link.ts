@@ -134,8 +134,11 @@ local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do
   local seen, value = ARGV[i * 3 - 1], ARGV[i * 3]
-  local now = redis.call('GET', key)
-  if (not now and seen == '') or now == seen then redis.call('SET', key, value, 'EX', ARGV[i * 3 + 1]) end
+  if seen == '' then
+    redis.call('SET', key, value, 'NX', 'EX', ARGV[i * 3 + 1])
+  elseif redis.call('GET', key) == seen then
+    redis.call('SET', key, value, 'EX', ARGV[i * 3 + 1])
+  end
 end
 return 1`);
 

@@ -2,7 +2,6 @@ import {
   type Click,
   type ClickBatch,
   encodeClicks,
-  KICK_KEY,
   KICK_SEC,
   shardOf,
   streamKey,
@@ -81,10 +80,9 @@ async function store(config: RedirectConfig, collection: Collection): Promise<vo
   };
   for (;;) {
     alive();
-    const appended = await appendToStream(config, collection.batches);
-    if (appended !== null) {
+    if (await appendToStream(config, collection.batches)) {
       collection.stored = true;
-      if (appended.kicks) await kickDrain(config);
+      await kickDrain(config);
       return;
     }
     alive();
@@ -106,18 +104,12 @@ function toBatches(clicks: readonly Click[]): ClickBatch[] {
   return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
 }
 
-/**
- * Appends every batch; `kicks`: it falls to this one to ask for a drain. Null when it failed or may have: the batches'
- * ids settle that.
- */
-async function appendToStream(
-  config: RedirectConfig,
-  batches: readonly ClickBatch[],
-): Promise<{ kicks: boolean } | null> {
+/** Appends every batch. False when it failed or may have: the batches' ids settle that. */
+async function appendToStream(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
   const redis = createRedisHttp(config.redis, createDeadline('redis', STORE_MS));
   try {
-    const replies = await redis.pipeline([
-      ...batches.map(({ id, shard, clicks }) => [
+    await redis.pipeline(
+      batches.map(({ id, shard, clicks }) => [
         'XADD',
         streamKey(shard),
         '*',
@@ -126,22 +118,31 @@ async function appendToStream(
         'clicks',
         encodeClicks(clicks),
       ]),
-      ['SET', KICK_KEY, 1, 'NX', 'EX', KICK_SEC],
-    ]);
-    return { kicks: replies.at(-1) === 'OK' };
+    );
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
-/** Asks QStash for a drain in a few seconds. Failing is harmless: one runs every minute anyway. */
+/** The last stretch of time in which this isolate asked for a drain. */
+let kickedIn = 0;
+
+/**
+ * Asks QStash for a drain, once for each stretch of a few seconds in which clicks were appended: it runs when the stretch is
+ * over. What other isolates ask for in the same one QStash drops. Failing is harmless: a drain runs every minute anyway.
+ */
 async function kickDrain({ qstash }: RedirectConfig): Promise<void> {
+  const stretch = Math.floor(Date.now() / (KICK_SEC * 1000));
+  if (stretch === kickedIn) return;
+  kickedIn = stretch;
   await fetch(`${qstash.url}/v2/publish/${qstash.drainJobUrl}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${qstash.token}`,
       'content-type': 'application/json',
       'Upstash-Delay': `${KICK_SEC}s`,
+      'Upstash-Deduplication-Id': `drain-clicks-${stretch}`,
       'Upstash-Retries': '3',
     },
     body: '{}',

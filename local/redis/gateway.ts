@@ -24,6 +24,8 @@ export type RedisGateway = {
   readonly faults: Faults;
   /** Listens to every request; the function returned ends that. */
   onRequest(listener: RequestListener): () => void;
+  /** Listens to what each request is billed for: a command a line, with those that a script ran after its name. */
+  onBill(listener: (billed: readonly string[]) => void): () => void;
   /** Cuts every connection. The backend stays open. */
   close(): Promise<void>;
 };
@@ -35,6 +37,7 @@ export async function startRedisGateway({
   backend,
 }: RedisGatewayOptions): Promise<RedisGateway> {
   const requests = createListeners<readonly string[]>();
+  const bills = createListeners<readonly string[]>();
   const api = new UpstashApi(backend, token);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -49,6 +52,7 @@ export async function startRedisGateway({
     if (gate.isFrozen) await gate.thawed();
     if (request.socket.destroyed) return;
     const result = await run();
+    bills.emit(result.billed ?? []);
     if (gate.takeReply()) request.socket.destroy();
     else write(response, result);
   }
@@ -58,6 +62,7 @@ export async function startRedisGateway({
     ...address,
     faults: gate.faults,
     onRequest: requests.add,
+    onBill: bills.add,
     close: () => closeServer(server),
   };
 }

@@ -12,7 +12,12 @@ export type ApiRequest = {
   readonly body: string;
 };
 
-export type ApiAnswer = { readonly status: number; readonly body: Outcome | readonly Outcome[] };
+export type ApiAnswer = {
+  readonly status: number;
+  readonly body: Outcome | readonly Outcome[];
+  /** What Upstash bills: each command, with the names of those that it ran if it is a script. */
+  readonly billed?: readonly string[];
+};
 
 /** A request understood: its commands, and what runs them. */
 export type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
@@ -48,8 +53,9 @@ export class UpstashApi {
     const command = toCommand(body);
     if (command === undefined) return failure(400, 'ERR failed to parse command');
     const run = async (): Promise<ApiAnswer> => {
-      const [reply = null] = await this.#reply([command]);
-      return { status: reply instanceof RedisError ? 400 : 200, body: toOutcome(reply, encoding) };
+      const { replies, billed } = await this.#reply([command]);
+      const [reply = null] = replies;
+      return { status: reply instanceof RedisError ? 400 : 200, body: toOutcome(reply, encoding), billed };
     };
     return { commands: [command], run };
   }
@@ -64,8 +70,8 @@ export class UpstashApi {
   }
 
   async #runPipeline(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
-    const replies = await this.#reply(commands);
-    return { status: 200, body: replies.map((reply) => toOutcome(reply, encoding)) };
+    const { replies, billed } = await this.#reply(commands);
+    return { status: 200, body: replies.map((reply) => toOutcome(reply, encoding)), billed };
   }
 
   async #runTransaction(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
@@ -79,23 +85,31 @@ export class UpstashApi {
       const error = replies.find((reply) => reply instanceof RedisError) ?? null;
       return { status: 400, body: toOutcome(error, encoding) };
     }
-    const outcomes = toCallers(results, translations).map((reply) => toOutcome(reply, encoding));
-    return { status: 200, body: outcomes };
+    const { replies: opened, billed } = open(results, translations);
+    return { status: 200, body: opened.map((reply) => toOutcome(reply, encoding)), billed };
   }
 
   /** One reply for each command; those that are not offered get their refusal without going to Redis. */
-  async #reply(commands: readonly Command[]): Promise<Reply[]> {
+  async #reply(commands: readonly Command[]): Promise<Answered> {
     const refusals = commands.map(refusalOf);
     const offered = commands.filter((_, index) => refusals[index] === undefined);
     const translations = offered.map((command) => this.#scripts.translate(command));
     const sent = await this.#backend.send(translations.map(({ command }) => command));
-    const replies = toCallers(sent, translations);
-    return refusals.map((refusal) => refusal ?? replies.shift() ?? null);
+    const { replies, billed } = open(sent, translations);
+    return { replies: refusals.map((refusal) => refusal ?? replies.shift() ?? null), billed };
   }
 }
 
-function toCallers(replies: readonly Reply[], translations: readonly Translation[]): Reply[] {
-  return replies.map((reply, index) => translations[index]?.toCaller?.(reply) ?? reply);
+type Answered = { replies: Reply[]; billed: string[] };
+
+/** Replies as callers know them, and what was billed for each. */
+function open(replies: readonly Reply[], translations: readonly Translation[]): Answered {
+  const opened = replies.map((raw, index) => {
+    const { command, open } = translations[index] ?? { command: [] };
+    const { reply, inner } = open?.(raw) ?? { reply: raw, inner: [] };
+    return { reply, billed: [command[0]?.toUpperCase() ?? '', ...inner].join(' ') };
+  });
+  return { replies: opened.map(({ reply }) => reply), billed: opened.map(({ billed }) => billed) };
 }
 
 function failure(status: number, error: string): ApiCall {

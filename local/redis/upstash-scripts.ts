@@ -1,25 +1,41 @@
 import type { Command, Reply } from './protocol.ts';
 import { scriptSha } from './script-sha.ts';
 
+/** What a script answered, and the names of the commands that it ran. */
+type Opened = { readonly reply: Reply; readonly inner: readonly string[] };
 /** A command as Redis takes it, and what its reply is for the caller. */
-export type Translation = { readonly command: Command; readonly toCaller?: (reply: Reply) => Reply };
+export type Translation = { readonly command: Command; readonly open?: (reply: Reply) => Opened };
+
+/** On the script's first line, so that errors tell the right one: whatever it runs is noted. */
+const BEFORE = [
+  'local billed = {} ',
+  'local redis = setmetatable({ ',
+  'call = function(...) billed[#billed + 1] = (...) return redis.call(...) end, ',
+  'pcall = function(...) billed[#billed + 1] = (...) return redis.pcall(...) end ',
+  '}, { __index = redis }) ',
+  'local reply = (function() ',
+].join('');
+const AFTER = "\nend)() return { table.concat(billed, ' '), reply }";
 
 /**
- * Upstash's scripts may begin with `#!lua flags=allow-key-locking`, which Redis refuses. Without that line a script
- * has another SHA: each SHA that callers know stands for the one that Redis knows.
+ * Scripts run inside one that notes their commands, since Upstash bills each; and without the line
+ * `#!lua flags=allow-key-locking` that they may begin with, which Redis refuses. So a script has another SHA: each that
+ * callers know stands for the one that Redis knows.
  */
 export class UpstashScripts {
-  /** The scripts that begin so, with and without that line. */
-  readonly #stripped = new Map<string, string>();
+  /** The scripts that callers have sent, as Redis knows them. */
+  readonly #metered = new Map<string, string>();
   readonly #redisShas = new Map<string, string>();
 
   translate(command: Command): Translation {
     const [name = '', first = '', second = ''] = command;
     switch (name.toUpperCase()) {
       case 'EVAL':
-        return { command: [name, this.#strip(first), ...command.slice(2)] };
-      case 'EVALSHA':
-        return { command: [name, this.#redisSha(first), ...command.slice(2)] };
+        return { command: [name, this.#meter(first), ...command.slice(2)], open };
+      case 'EVALSHA': {
+        const sha = this.#redisShas.get(first.toLowerCase());
+        return sha === undefined ? { command } : { command: [name, sha, ...command.slice(2)], open };
+      }
       case 'SCRIPT':
         return this.#translateScript(command, first.toUpperCase(), second);
       default:
@@ -30,25 +46,33 @@ export class UpstashScripts {
   #translateScript(command: Command, subcommand: string, script: string): Translation {
     const head = command.slice(0, 2);
     if (subcommand === 'EXISTS') {
-      return { command: [...head, ...command.slice(2).map((sha) => this.#redisSha(sha))] };
+      const shas = command.slice(2).map((sha) => this.#redisShas.get(sha.toLowerCase()) ?? sha);
+      return { command: [...head, ...shas] };
     }
-    if (subcommand !== 'LOAD' || !script.startsWith('#!')) return { command };
-    const loaded = [...head, this.#strip(script), ...command.slice(3)];
-    return { command: loaded, toCaller: (reply) => (typeof reply === 'string' ? scriptSha(script) : reply) };
+    if (subcommand !== 'LOAD' || command.length !== 3) return { command };
+    const answer = (reply: Reply) => (typeof reply === 'string' ? scriptSha(script) : reply);
+    return {
+      command: [...head, this.#meter(script)],
+      open: (reply) => ({ reply: answer(reply), inner: [] }),
+    };
   }
 
-  #redisSha(sha: string): string {
-    return this.#redisShas.get(sha.toLowerCase()) ?? sha;
-  }
-
-  /** The line end stays, so that errors tell the right line. */
-  #strip(script: string): string {
-    if (!script.startsWith('#!')) return script;
-    const known = this.#stripped.get(script);
+  #meter(script: string): string {
+    const known = this.#metered.get(script);
     if (known !== undefined) return known;
-    const stripped = script.replace(/^#![^\n]*/, '');
-    this.#stripped.set(script, stripped);
-    this.#redisShas.set(scriptSha(script), scriptSha(stripped));
-    return stripped;
+    const metered = BEFORE + script.replace(/^#![^\n]*/, '') + AFTER;
+    this.#metered.set(script, metered);
+    this.#redisShas.set(scriptSha(script), scriptSha(metered));
+    return metered;
   }
+}
+
+/** A script that failed answers its error, and not what it ran. */
+function open(reply: Reply): Opened {
+  if (!Array.isArray(reply)) return { reply, inner: [] };
+  const [names, answer = null] = reply;
+  return {
+    reply: answer,
+    inner: typeof names === 'string' && names !== '' ? names.toUpperCase().split(' ') : [],
+  };
 }

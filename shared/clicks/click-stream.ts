@@ -5,7 +5,6 @@ export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
 export const streamKey = (shard: number): string => `clicks:${shard}`;
 
 /** Who sets it asks for a drain; for 5 s nobody else does. */
-export const KICK_KEY = 'clicks:kick';
 export const KICK_SEC = 5;
 
 /** A visit as the redirect records it, raw: it is classified when it is counted. */

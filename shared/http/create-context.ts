@@ -7,7 +7,7 @@ import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';
 
 /** Of a request's time for Redis one call gets this much: past it a quota is counted by the isolate's stand-in. */
-const REDIS_CALL_SHARE = 0.3;
+const REDIS_CALL_SHARE = 0.5;
 
 export type Execution = { waitUntil(work: Promise<unknown>): void };
 

@@ -16,8 +16,9 @@ const INTRODUCE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do
-  local known = redis.call('GET', key)
-  if not known or known == ARGV[3] then redis.call('SET', key, ARGV[i + 3], 'EX', ARGV[2]) end
+  if not redis.call('SET', key, ARGV[i + 3], 'NX', 'EX', ARGV[2]) and redis.call('GET', key) == ARGV[3] then
+    redis.call('SET', key, ARGV[i + 3], 'EX', ARGV[2])
+  end
 end
 return 1`);
 

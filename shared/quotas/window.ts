@@ -14,7 +14,7 @@ const END_UNIT_MS = 10;
  * KEYS: the window. ARGV: limit, window ms, units, now in units of time, the end of the window to give back to ('' = any).
  * Answers { fits, used, end in units of time }.
  */
-const SPEND_SCRIPT = defineScript(`
+export const SPEND_SCRIPT = defineScript(`
 local units = tonumber(ARGV[3])
 local value = redis.call('INCRBY', KEYS[1], units)
 if value == units and ARGV[5] ~= '' then

@@ -95,6 +95,7 @@ describe('A deleted link', () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const cached = () => tenant.ctx.redis.get(linkKey(link.domain, link.code));
+    await visit(link.shortUrl, { method: 'HEAD' });
     await expect.poll(cached).not.toBeNull();
     const before = await cached();
     const attempts = [deleteLink, restoreLink, deleteLink].map((attempt) => attempt(other, link));

@@ -41,11 +41,11 @@ async function openWarm(): Promise<{ tenant: Tenant; link: TestLink; path: strin
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
   await tenant.api.get('/utilities/ping');
+  await visit(link.shortUrl, { method: 'HEAD' });
   await waitFor('the link in the cache', async () => {
     const known = await tenant.ctx.redis.get(`link:${link.domain}/${link.code}`);
     return known === null ? undefined : true;
   });
-  await visit(link.shortUrl, { method: 'HEAD' });
   return { tenant, link, path: `${LINKS}/${link.domain}/${link.code}` };
 }
 

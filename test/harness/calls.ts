@@ -1,8 +1,11 @@
 import type { Cloud } from '../../local/cloud.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Calls of Redis, each as the names of its commands, and how many of Postgres. */
-export type Calls = { redis: string[]; postgres: number };
+/**
+ * Calls of Redis, each as the names of its commands, and how many of Postgres; `billed` are the commands that Upstash
+ * bills, each with those that it ran as a script.
+ */
+export type Calls = { redis: string[]; postgres: number; billed: string[] };
 
 /** The shortest deadline of a call: who is answered sooner has not waited for one that was held back. */
 const DEADLINE_MS = 600;
@@ -18,7 +21,7 @@ export async function countCalls<T>(
   expected: { redis: number; postgres: number },
   send: () => Promise<T>,
 ): Promise<{ answer: T; calls: Calls }> {
-  let calls: Calls = { redis: [], postgres: 0 };
+  let calls: Calls = { redis: [], postgres: 0, billed: [] };
   let lastAt = Date.now();
   let isBeforeAnswer = false;
   const stops = [
@@ -28,6 +31,7 @@ export async function countCalls<T>(
       // The gateway asks whether it is frozen after this, the proxy before.
       if (isBeforeAnswer && calls.redis.length > expected.redis) redisGateway.faults.freeze = true;
     }),
+    redisGateway.onBill((billed) => void calls.billed.push(...billed)),
     neon.onRequest(() => {
       calls.postgres += 1;
       lastAt = Date.now();
@@ -38,7 +42,7 @@ export async function countCalls<T>(
     waitFor('the end of the calls', async () => (Date.now() - lastAt > QUIET_MS ? true : undefined));
   try {
     await quiet();
-    calls = { redis: [], postgres: 0 };
+    calls = { redis: [], postgres: 0, billed: [] };
     isBeforeAnswer = true;
     neon.faults.freeze = expected.postgres === 0;
     const sentAt = Date.now();

@@ -60,9 +60,10 @@ export async function createTenant(
     lookupMicro = LOOKUP_MICRO,
     airSecondMicro = AIR_SECOND_MICRO,
   } = options;
-  const ctx = operatorOf(environment);
+  // Each verb has the time of a command of its own.
+  const ctx = () => operatorOf(environment);
   const name = `Tenant ${randomBytes(6).toString('hex')}`;
-  const { id: organizationId } = await createOrganization(ctx, {
+  const { id: organizationId } = await createOrganization(ctx(), {
     name,
     ...(currency === null ? {} : { account: { currency } }),
   });
@@ -79,17 +80,16 @@ export async function createTenant(
       : amounts.map(([item, amountMicro]) => ({ organizationId, item, currency, amountMicro }));
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
   const [{ userId: ownerId }] = await Promise.all([
-    addUser(ctx, { organizationId, email, role: 'owner' }),
-    ...SERVICE_CODES.map((service) => setService(ctx, { organizationId, service, enabled: true })),
-    ...prices.map((price) => setPrice(ctx, price)),
+    addUser(ctx(), { organizationId, email, role: 'owner' }),
+    ...SERVICE_CODES.map((service) => setService(ctx(), { organizationId, service, enabled: true })),
+    ...prices.map((price) => setPrice(ctx(), price)),
     ...(currency !== null && balanceMicro > 0n
-      ? [topUp(ctx, { organizationId, amountMicro: balanceMicro, reference: 'opening' })]
+      ? [topUp(ctx(), { organizationId, amountMicro: balanceMicro, reference: 'opening' })]
       : []),
   ]);
-  const tenant = { organizationId, ownerId, ctx };
+  const tenant = { organizationId, ownerId, ctx: ctx() };
   const token = await createToken(tenant, { capabilities: [...CAPABILITIES] });
-  // Setting up has spent some of what one context may wait.
-  return { ...tenant, ctx: operatorOf(environment), token, api: createApi(environment.API_BASE_URL, token) };
+  return { ...tenant, token, api: createApi(environment.API_BASE_URL, token) };
 }
 
 /** Another key of the organization; answers its token. */
@@ -97,7 +97,10 @@ export async function createToken(
   { ctx, organizationId, ownerId }: Pick<Tenant, 'ctx' | 'organizationId' | 'ownerId'>,
   key: Partial<Omit<CreateKey, 'organizationId'>> = {},
 ): Promise<string> {
-  const { token } = await createKey(ctx, { organizationId, userId: ownerId, name: 'Test', ...key });
+  const { token } = await createKey(createOperatorContext(ctx.environment).ctx, {
+    ...{ organizationId, userId: ownerId, name: 'Test' },
+    ...key,
+  });
   return token;
 }
 

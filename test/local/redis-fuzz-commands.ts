@@ -1,4 +1,6 @@
 import type { Command } from '../../local/redis/protocol.ts';
+import { UpstashScripts } from '../../local/redis/upstash-scripts.ts';
+import { SPEND_SCRIPT } from '../../shared/quotas/window.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
@@ -36,6 +38,7 @@ const SCRIPTS = [
 
 /** Makes random commands over a few keys, so that types collide and options meet. */
 export function commandGenerator(random: () => number): () => Command {
+  const gateway = new UpstashScripts();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
   const number = (below: number) => String(Math.floor(random() * below));
   const key = () => pick(KEYS);
@@ -177,6 +180,20 @@ export function commandGenerator(random: () => number): () => Command {
     ],
     () => ['XINFO', 'STREAM', key()],
     () => ['EVAL', pick(SCRIPTS), '1', key(), word()],
+    // As the gateway hands them on, with what each runs noted.
+    () => gateway.translate(['EVAL', pick(SCRIPTS), '1', key(), word()]).command,
+    () => [
+      ...[
+        'EVAL',
+        SPEND_SCRIPT.text,
+        '1',
+        key(),
+        pick(['3', '5']),
+        '900000',
+        pick(['0', '1', '4', '-2', '6']),
+      ],
+      ...['176000000000', pick(['', '', '176000090000'])],
+    ],
     () => ['EVAL', 'return {#KEYS, #ARGV}', pick(['0', '1', '3', '-1', 'x']), key(), word()],
     () => ['EVALSHA', 'f'.repeat(40), '0'],
     () => ['SCRIPT', ...pick([['EXISTS', 'f'.repeat(40)], ['LOAD', pick(SCRIPTS)], ['FOO'], []])],

@@ -2,6 +2,7 @@ import { Redis } from '@upstash/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisGateway, startRedisGateway } from '../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../local/redis/protocol.ts';
+import { scriptSha } from '../../local/redis/script-sha.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 
 const TOKEN = 'a-token';
@@ -199,5 +200,54 @@ describe('faults', () => {
     await expect(redis.incr('k')).rejects.toThrow('fetch failed');
     await expect(redis.incr('k')).rejects.toThrow('fetch failed');
     expect(await redis.incr('k')).toBe(3);
+  });
+});
+
+describe('what Upstash bills', () => {
+  it('is each command, a script and what it runs, refused or not', async () => {
+    const bills: string[][] = [];
+    const stop = gateway.onBill((billed) => void bills.push([...billed]));
+    await post('/', ['SET', 'k', '1']);
+    const script =
+      "redis.call('INCR', KEYS[1]) if redis.pcall('nope') then return redis.call('get', KEYS[1]) end";
+    const sha = scriptSha(script);
+    const reply = await post('/pipeline', [
+      ['EVALSHA', sha, 1, 'k'],
+      ['EVAL', script, 1, 'k'],
+      ['EVALSHA', sha, 1, 'k'],
+      ['MGET', 'k', 'x'],
+    ]);
+    stop();
+    expect(reply.body).toEqual([
+      { error: expect.stringMatching(/^NOSCRIPT/) },
+      { result: '2' },
+      { result: '3' },
+      { result: ['3', null] },
+    ]);
+    expect(bills).toEqual([['SET'], ['EVALSHA', 'EVAL INCR NOPE GET', 'EVALSHA INCR NOPE GET', 'MGET']]);
+  });
+
+  it('changes nothing of what a script answers', async () => {
+    const scripts = [
+      'return',
+      'return nil',
+      'return false',
+      'return {}',
+      'return {1, false, 2}',
+      "return redis.status_reply('FINE')",
+      "return redis.error_reply('MY error')",
+      'return 2.9 -- cut off',
+    ];
+    const answers = await Promise.all(scripts.map((script) => post('/', ['EVAL', script, 0])));
+    expect(answers.map(({ status, body }) => [status, body.result ?? body.error ?? null])).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+      [200, []],
+      [200, [1, null, 2]],
+      [200, 'FINE'],
+      [400, 'MY error'],
+      [200, 2],
+    ]);
   });
 });

@@ -6,38 +6,13 @@ import { introduce } from '../../../shared/links/write-through.ts';
 export type Introduced = { wanted: NewLink; created: CreatedLink };
 
 /**
- * Tells the redirect about links that were just created. Somebody may have asked for an alias before it existed, so it
- * is told before the customer is answered; a generated code cannot have been asked for, and can wait.
+ * Tells the redirect of links that were just created under an alias, before the customer is answered: somebody may have
+ * asked for one before it existed, and it would be unknown for a minute. A generated code nobody can have asked for: its
+ * first visitor brings it into the cache, since most links of a campaign are not followed while it would live there.
  */
 export async function introduceLinks(ctx: CallerContext, links: readonly Introduced[]): Promise<void> {
-  const { true: aliases = [], false: generated = [] } = Object.groupBy(
-    links,
-    ({ wanted }) => `${wanted.isAlias}`,
-  );
-  if (generated.length > 0) ctx.waitUntil(introduceTogether(ctx, generated.map(toEntry)));
+  const aliases = links.filter(({ wanted }) => wanted.isAlias);
   await introduce(ctx.redis, ctx.clock().getTime(), aliases.map(toEntry));
-}
-
-type Entry = ReturnType<typeof toEntry>;
-
-/** Creations in flight together are introduced in one round trip, by the first of them. */
-const COLLECT_MS = 25;
-/** A collection older than this has lost its leader: it is left, and its links are read from Postgres at first. */
-const LOST_MS = 1_000;
-
-let open: { since: number; entries: Entry[] } | null = null;
-
-async function introduceTogether(ctx: CallerContext, entries: readonly Entry[]): Promise<void> {
-  const now = ctx.clock().getTime();
-  if (open !== null && now - open.since < LOST_MS) {
-    open.entries.push(...entries);
-    return;
-  }
-  const collection = { since: now, entries: [...entries] };
-  open = collection;
-  await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
-  if (open === collection) open = null;
-  await introduce(ctx.redis, collection.since, collection.entries);
 }
 
 function toEntry({

@@ -45,7 +45,8 @@ export function readReply(L: LuaState, position: number): Reply {
     case lua.LUA_TSTRING:
       return readBytes(L, index) ?? null;
     case lua.LUA_TNUMBER:
-      return Math.trunc(lua.lua_tonumber(L, index));
+      // Redis knows no negative zero.
+      return Math.trunc(lua.lua_tonumber(L, index)) + 0;
     case lua.LUA_TBOOLEAN:
       return lua.lua_toboolean(L, index) ? 1 : null;
     case lua.LUA_TTABLE:
