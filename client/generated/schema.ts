@@ -7988,13 +7988,13 @@ export interface operations {
             /** @description The range that was asked for */
             206: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8011,13 +8011,13 @@ export interface operations {
             /** @description What `If-None-Match` names is still what is there; no body */
             304: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8068,13 +8068,13 @@ export interface operations {
             /** @description The range is beyond the end; no body */
             416: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9251,13 +9251,13 @@ export interface operations {
             /** @description The range that was asked for */
             206: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9274,13 +9274,13 @@ export interface operations {
             /** @description What `If-None-Match` names is still what is there; no body */
             304: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9331,13 +9331,13 @@ export interface operations {
             /** @description The range is beyond the end; no body */
             416: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10147,13 +10147,13 @@ export interface operations {
             /** @description `BILLING_SPEND_LIMIT_REACHED`: The organization's own spend limit would be exceeded. */
             402: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10931,13 +10931,13 @@ export interface operations {
             /** @description The range that was asked for */
             206: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10954,13 +10954,13 @@ export interface operations {
             /** @description What `If-None-Match` names is still what is there; no body */
             304: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11011,13 +11011,13 @@ export interface operations {
             /** @description The range is beyond the end; no body */
             416: {
                 headers: {
-                    /** @description Requests in a window. */
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
                     "RateLimit-Limit"?: string;
-                    /** @description Requests left in this window. */
+                    /** @description Those left in this window. */
                     "RateLimit-Remaining"?: string;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: string;
-                    /** @description Limit and window: `35;w=1`. */
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
