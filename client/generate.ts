@@ -13,15 +13,18 @@ type Described = {
 const DOCUMENT = new URL('../openapi/openapi.json', import.meta.url);
 const NOTICE = '// Generated from openapi/openapi.json by `npm run client`.\n';
 
-/** The generated files, by their names. */
+/** The generated files, by their paths below this folder. */
 export async function generateClient(): Promise<Record<string, string>> {
   const text = readFileSync(DOCUMENT, 'utf8');
+  const operations = JSON.stringify(toOperations(text), null, 2);
   return {
-    'schema.ts':
+    'python/operator_client/operations.json': `${operations}\n`,
+    'php/src/operations.json': `${operations}\n`,
+    'generated/schema.ts':
       NOTICE + astToString(await openapiTypescript(text, { defaultNonNullable: false, transform: toBlob })),
-    'models.ts': NOTICE + toModels(text),
-    'version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(JSON.parse(text).info.version)};\n`,
-    'operations.ts': `${NOTICE}export const OPERATIONS = ${JSON.stringify(toOperations(text), null, 2)} as const;\n`,
+    'generated/models.ts': NOTICE + toModels(text),
+    'generated/version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(JSON.parse(text).info.version)};\n`,
+    'generated/operations.ts': `${NOTICE}export const OPERATIONS = ${operations} as const;\n`,
   };
 }
 

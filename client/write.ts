@@ -3,5 +3,5 @@ import { generateClient } from './generate.ts';
 
 // `npm run client`: what of the client comes from the committed OpenAPI document.
 for (const [name, text] of Object.entries(await generateClient())) {
-  writeFileSync(new URL(`./generated/${name}`, import.meta.url), text);
+  writeFileSync(new URL(`./${name}`, import.meta.url), text);
 }

@@ -8,7 +8,7 @@ import { OperatorError } from '../../client/operator-error.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../client/verify-webhook.ts';
 import { retryDelayMs, withRetries } from '../../client/with-retries.ts';
 
-const GENERATED = new URL('../../client/generated/', import.meta.url);
+const CLIENT = new URL('../../client/', import.meta.url);
 const POLICY = { attempts: 4, baseMs: 100, maxWaitMs: 60_000 };
 const refusal = (retryAfter?: string) =>
   new OperatorError(
@@ -21,9 +21,10 @@ const refusal = (retryAfter?: string) =>
 
 test('the client is what the document generates: else `npm run client`', async () => {
   const generated = await generateClient();
-  expect(readdirSync(GENERATED).sort()).toEqual(Object.keys(generated).sort());
+  const inFolder = readdirSync(new URL('generated/', CLIENT)).map((name) => `generated/${name}`);
+  expect(Object.keys(generated)).toEqual(expect.arrayContaining(inFolder));
   for (const [name, text] of Object.entries(generated)) {
-    expect(readFileSync(new URL(name, GENERATED), 'utf8') === text, name).toBe(true);
+    expect(readFileSync(new URL(name, CLIENT), 'utf8') === text, name).toBe(true);
   }
 });
 
