@@ -1,6 +1,7 @@
 import { addDomain } from '../operator/domain/add-domain.ts';
 import { addPlan } from '../operator/domain/add-plan.ts';
 import { addUser } from '../operator/domain/add-user.ts';
+import { clearDefaultDomain } from '../operator/domain/clear-default-domain.ts';
 import { type CreateKey, createKey } from '../operator/domain/create-key.ts';
 import { createOrganization } from '../operator/domain/create-organization.ts';
 import { setDefaultDomain } from '../operator/domain/set-default-domain.ts';
@@ -59,6 +60,8 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
 
   const acme = await openOrganization(ctx, 'Acme', 1_000_000n);
   await holdDomain(ctx, ACME_DOMAIN, acme.organizationId);
+  // Its own would be the default: the demonstration's links are the platform's.
+  await clearDefaultDomain(ctx, acme.organizationId);
   await createDemoKey(ctx, acme, {
     name: 'Full access',
     token: DEMO_KEYS.full,

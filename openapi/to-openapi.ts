@@ -4,6 +4,7 @@ import type { FunctionSpec } from '../shared/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 import { errorsOf, type Route } from '../shared/http/route.ts';
 import { addExamples } from './add-examples.ts';
+import { allowNulls } from './allow-nulls.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 
@@ -84,6 +85,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
   });
   // The generator's types are of the whole of OpenAPI; this reads what it wrote of ours.
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);
+  allowNulls(document as unknown as Parameters<typeof allowNulls>[0]);
   return document;
 }
 

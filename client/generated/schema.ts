@@ -1187,17 +1187,17 @@ export interface components {
              */
             longUrl: string;
             /** @description One of GET /domains; by default the organization's default domain, else the platform's. */
-            domain?: string;
+            domain?: string | null;
             /**
              * @description Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).
              * @example black-friday
              */
-            code?: string;
+            code?: string | null;
             /**
              * @description Future moment: RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`; `T` or a space, seconds, a fraction and a zone (`Z`, `-05:00`, `-0500`) as you like. Without a zone it is Colombia time, a date alone 00:00 of that day.
              * @example 2030-12-31 23:59:59
              */
-            expiresAt?: string;
+            expiresAt?: string | null;
         };
         BulkCreateLinksResult: {
             /** @example 1 */
@@ -1685,11 +1685,11 @@ export interface components {
              * @description Alpha-2 code of the country that numbers without a country code belong to.
              * @example CO
              */
-            country?: string;
+            country?: string | null;
             /** @description Called once the batch ends, signed with the account secret. https. */
-            webhookUrl?: string;
+            webhookUrl?: string | null;
             /** @description Yours; shown with the job and in its event. */
-            reference?: string;
+            reference?: string | null;
         };
         Synthesis: {
             /**
@@ -1783,7 +1783,7 @@ export interface components {
              * @description Yours; shown with the synthesis and in its event.
              * @example reminder-81
              */
-            reference?: string;
+            reference?: string | null;
         };
         VoiceList: {
             voices: components["schemas"]["Voice"][];
@@ -1871,24 +1871,24 @@ export interface components {
              * @description The number shown, one of your own; your default one, or else the platform’s.
              * @example 576012345678
              */
-            callerId?: string;
+            callerId?: string | null;
             /**
              * @description Yours; shown with the call and in its events.
              * @example invoice-1024
              */
-            clientReference?: string;
+            clientReference?: string | null;
             /**
              * @description How many times the audio is played in a call, 1 to 5.
              * @default 2
              * @example 2
              */
-            repeat?: number;
+            repeat?: number | null;
             /**
              * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
              * @default 0
              * @example 0
              */
-            recordingTtlSec?: number;
+            recordingTtlSec?: number | null;
             /**
              * @description How often the number is tried; after which causes is a fixed policy of the service.
              * @default {}
@@ -1904,20 +1904,20 @@ export interface components {
                  * @default 2
                  * @example 2
                  */
-                maxAttempts?: number;
+                maxAttempts?: number | null;
                 /**
                  * @description Seconds from the end of an attempt to the next, at least.
                  * @default 300
                  * @example 300
                  */
-                minIntervalSec?: number;
+                minIntervalSec?: number | null;
                 /**
                  * @description Seconds that a call must have lasted to be a success.
                  * @default 5
                  * @example 5
                  */
-                minSuccessSec?: number;
-            };
+                minSuccessSec?: number | null;
+            } | null;
         };
         AudioCallBody: {
             /**
@@ -1935,24 +1935,24 @@ export interface components {
              * @description The number shown, one of your own; your default one, or else the platform’s.
              * @example 576012345678
              */
-            callerId?: string;
+            callerId?: string | null;
             /**
              * @description Yours; shown with the call and in its events.
              * @example invoice-1024
              */
-            clientReference?: string;
+            clientReference?: string | null;
             /**
              * @description How many times the audio is played in a call, 1 to 5.
              * @default 2
              * @example 2
              */
-            repeat?: number;
+            repeat?: number | null;
             /**
              * @description Seconds that a recording is kept, up to 90 days; 0: not recorded.
              * @default 0
              * @example 0
              */
-            recordingTtlSec?: number;
+            recordingTtlSec?: number | null;
             /**
              * @description How often the number is tried; after which causes is a fixed policy of the service.
              * @default {}
@@ -1968,20 +1968,20 @@ export interface components {
                  * @default 2
                  * @example 2
                  */
-                maxAttempts?: number;
+                maxAttempts?: number | null;
                 /**
                  * @description Seconds from the end of an attempt to the next, at least.
                  * @default 300
                  * @example 300
                  */
-                minIntervalSec?: number;
+                minIntervalSec?: number | null;
                 /**
                  * @description Seconds that a call must have lasted to be a success.
                  * @default 5
                  * @example 5
                  */
-                minSuccessSec?: number;
-            };
+                minSuccessSec?: number | null;
+            } | null;
         };
         Call: {
             /**
@@ -12194,10 +12194,7 @@ export interface operations {
                  * @example charge
                  */
                 type?: "charge" | "refund" | "topup" | "adjustment";
-                /**
-                 * @description Id of the cost center that they are attributed to.
-                 * @example 7
-                 */
+                /** @description Id of the cost center that they are attributed to. */
                 costCenter?: number;
                 /**
                  * @description First Colombia day, inclusive.

@@ -2,10 +2,10 @@
 -- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
 --
 -- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: one is drawn.
--- p_idempotency: null or { key, operation, requestHash }; a bulk
+-- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk
 -- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
 -- Answers { outcome, … }:
---   created   entries: [{ domain, code, createdAt, linkId } or { refusal }] in the order given, chargedMicro,
+--   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
 --             emitted: what `emit_event` answered
 --   replayed  result: what the key is tied to
 --   refused   code: the error code of the whole request, in the order of the contract
@@ -111,7 +111,8 @@ begin
            case when entry ? 'linkId'
                 then jsonb_build_object('linkId', entry -> 'linkId', 'domain', entry -> 'domain', 'code', entry -> 'code',
                                         'tenureId', entry -> 'tenureId', 'createdAt', v_now)
-                else jsonb_build_object('refusal', coalesce(entry ->> 'refusal', 'CODE_GENERATION_FAILED'))
+                else jsonb_build_object('refusal', coalesce(entry ->> 'refusal', 'CODE_GENERATION_FAILED'),
+                                        'refusals', entry -> 'refusals')
            end order by ordinality)
     into v_count, v_created
     from jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality);

@@ -1,5 +1,5 @@
 -- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
--- where it cannot be created, its `refusal` (an error code). Entries that share an alias: the first that can have it wins.
+-- where it cannot be created, its `refusal` (an error code) and all its `refusals`. Entries that share an alias: the first that can have it wins.
 -- Those without `code` get one later (`draw_codes`).
 create or replace function resolve_links(p_organization bigint, p_links jsonb)
 returns jsonb language plpgsql stable as $$
@@ -30,16 +30,18 @@ begin
       ) tenure on true
   ),
   judged as (
-    select placed.*, case
-             when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
-                           where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
-             when placed.tenure_id is null then 'DOMAIN_NOT_ALLOWED'
-             when placed.status = 'pending' then 'DOMAIN_NOT_VERIFIED'
-             when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
-             when taken.organization_id = p_organization and taken.deleted_at > clock_timestamp() - interval '90 days'
-               then 'ALIAS_RETIRED'
-             when taken.id is not null then 'ALIAS_TAKEN'
-           end as refusal
+    select placed.*, array_remove(array[
+             case when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
+                                where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
+             end,
+             case when placed.tenure_id is null then 'DOMAIN_NOT_ALLOWED'
+                  when placed.status = 'pending' then 'DOMAIN_NOT_VERIFIED'
+             end,
+             case when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
+                  when taken.organization_id = p_organization and taken.deleted_at > clock_timestamp() - interval '90 days'
+                    then 'ALIAS_RETIRED'
+                  when taken.id is not null then 'ALIAS_TAKEN'
+             end], null) as refusals
       from placed
       -- By the index, whatever the planner makes of the number of entries.
       left join lateral (
@@ -50,12 +52,13 @@ begin
   -- An entry that is refused for something else takes no alias from those after it.
   queued as (
     select judged.*,
-           row_number() over (partition by tenure_id, code, refusal is null order by ordinality) as turn
+           row_number() over (partition by tenure_id, code, refusals = '{}' order by ordinality) as turn
       from judged
   )
   select jsonb_agg(
            value || jsonb_build_object('tenureId', tenure_id, 'domain', name,
-                                       'refusal', coalesce(refusal, case when code is not null and turn > 1 then 'ALIAS_TAKEN' end))
+                                       'refusal', coalesce(refusals[1], case when code is not null and turn > 1 then 'ALIAS_TAKEN' end),
+                                       'refusals', refusals)
            order by ordinality)
     from queued);
 end

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
+import type { IdempotencyTie } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 
 export type NewLink = {
@@ -24,7 +25,9 @@ export type CreatedLink = {
   code: string;
   createdAt: string;
 };
-export type CreationEntry = CreatedLink | { refusal: ErrorCode };
+/** `refusals`: all that is against it, the first of them `refusal`. */
+export type RefusedEntry = { refusal: ErrorCode; refusals?: ErrorCode[] };
+export type CreationEntry = CreatedLink | RefusedEntry;
 export type CreationResult = { entries: CreationEntry[]; chargedMicro: number };
 /** Entries of a bulk that were refused before the database was asked, by their place in it. */
 export type Rejected = {
@@ -47,9 +50,7 @@ export async function createLinks(
     /** `https://{domain}`, for the short URL that is told in the event. */
     shortUrlBase: string;
     /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
-    idempotency:
-      | { key: string; operation: string; requestHash: string; rejected?: readonly Rejected[] }
-      | undefined;
+    idempotency: (IdempotencyTie & { rejected?: readonly Rejected[] }) | undefined;
   },
 ): Promise<Creation> {
   const links = input.links.map((link) => ({ ...link, shortUrlBase: input.shortUrlBase }));

@@ -38,6 +38,12 @@ export async function findIdentity(db: Database, tokenHash: string) {
       enabledServices: sql<string[]>`array(
         select ${organizationService.service} from ${organizationService}
          where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,
+      /** Where links are created when none is said: its own, else the platform's. */
+      defaultDomain: sql<string | null>`(
+        select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id
+         where (domain_tenure.organization_id = ${apiKey.organizationId} or domain_tenure.organization_id is null)
+           and domain_tenure.is_default and domain_tenure.status = 'verified'
+         order by domain_tenure.organization_id is null limit 1)`,
     })
     .from(apiKey)
     .leftJoin(user, eq(user.id, apiKey.createdBy))

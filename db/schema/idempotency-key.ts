@@ -13,6 +13,8 @@ export const idempotencyKey = pgTable(
     operation: text().notNull(),
     /** sha256 of the operation's parameters after parsing and defaulting. */
     requestHash: hexBytes().notNull(),
+    /** The same with the defaults of the organization filled in; null where it has none to fill in. */
+    filledHash: hexBytes(),
     /** What was made: `{ linkId }`, or the stored results of a bulk. */
     result: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

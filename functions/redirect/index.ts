@@ -5,6 +5,7 @@ import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
+import { toLocation } from '../../shared/links/to-location.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink } from './find-link.ts';
@@ -91,7 +92,7 @@ async function redirect(
   return new Response(null, {
     status: 302,
     headers: {
-      Location: toHeaderValue(found.link.longUrl),
+      Location: toLocation(found.link.longUrl),
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     },
@@ -106,9 +107,6 @@ function codeOf(path: string): string | undefined {
     return undefined;
   }
 }
-
-/** The destination byte for byte; what is not ASCII, which no header can carry, percent-encoded as its UTF-8. */
-const toHeaderValue = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
 /** Counts the visit if a person made it. */
 async function recordVisit(

@@ -6,14 +6,15 @@ import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { passDefaultOn } from './first-verified.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
 import { listTenures } from './list-tenures.ts';
 import { removeHostname } from './platform-hostname.ts';
 
 /**
- * Takes a domain from its holder: its links no longer redirect, and it is nobody's default any more. The database first,
- * then Cloudflare: repeated, it goes on where it was cut off.
+ * Takes a domain from its holder: its links no longer redirect, and another verified domain of the holder is the default
+ * in its place. The database first, then Cloudflare: repeated, it goes on where it was cut off.
  */
 export const releaseDomain = audited(
   { verb: 'domain.release', changes: domainTenure },
@@ -26,11 +27,15 @@ export const releaseDomain = audited(
     }
     const tenure = await getTenureOrThrow(ctx, { name, organizationId });
     const release = async () => {
-      const [row] = await ctx.db
+      const change = ctx.db
         .update(domainTenure)
         .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
         .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
         .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
+      const [[row]] =
+        organizationId !== null && tenure.isDefault
+          ? await ctx.db.batch([change, passDefaultOn(ctx, organizationId)])
+          : [await change];
       return row === undefined ? { result: row } : { result: row, value: GONE };
     };
     // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.

@@ -8,12 +8,14 @@ import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isLive } from '../platform/custom-hostname.ts';
+import { isFirstVerified } from './first-verified.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
 import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
 /**
- * Marks a domain as its holder's: its links redirect from here on. One holder at a time. Where Cloudflare gives domains
+ * Marks a domain as its holder's: its links redirect from here on, and the first of an organization is its default. One
+ * holder at a time. Where Cloudflare gives domains
  * their certificates, not before it has given this one; until then it answers what the domain's owner has to do.
  */
 export const verifyDomain = audited(
@@ -28,7 +30,7 @@ export const verifyDomain = audited(
       return { domain: name, organizationId, status, verifiedAt, ...atPlatform };
     if (status === 'verified') throw new OperatorError(`${name} is verified already.`);
     const verified = await writeThrough(ctx, domainKey(name), async () => {
-      const row = await verify(ctx, tenure.id);
+      const row = await verify(ctx, tenure.id, organizationId);
       return row === undefined ? { result: row } : { result: row, value: String(tenure.id) };
     });
     if (verified === undefined) {
@@ -41,16 +43,27 @@ export const verifyDomain = audited(
 );
 
 /** Undefined, and nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
-async function verify(ctx: OperatorContext, tenureId: number) {
+async function verify(ctx: OperatorContext, tenureId: number, organizationId: number | null) {
   try {
     const [row] = await ctx.db
       .update(domainTenure)
-      .set({ status: 'verified', verifiedAt: ctx.clock() })
+      .set({
+        status: 'verified',
+        verifiedAt: ctx.clock(),
+        isDefault: isFirstVerified(ctx, organizationId),
+      })
       .where(and(eq(domainTenure.id, tenureId), eq(domainTenure.status, 'pending')))
-      .returning({ status: domainTenure.status, verifiedAt: domainTenure.verifiedAt });
+      .returning({
+        status: domainTenure.status,
+        verifiedAt: domainTenure.verifiedAt,
+        isDefault: domainTenure.isDefault,
+      });
     return row;
   } catch (error) {
-    if (findPostgresError(error)?.constraint === 'domain_tenure_current') return undefined;
+    const constraint = findPostgresError(error)?.constraint;
+    if (constraint === 'domain_tenure_current') return undefined;
+    // Another domain of the organization was the first, at this very moment.
+    if (constraint === 'domain_tenure_default') return await verify(ctx, tenureId, organizationId);
     throw error;
   }
 }

@@ -22,11 +22,10 @@ const rooms = createBodyRooms();
 export async function answerRoute(
   base: BaseContext,
   route: Route,
-  asked: Omit<RawInput, 'room'>,
+  asked: Omit<RawInput, 'room' | 'ctx'>,
   requestId: string,
 ): Promise<Response> {
   const { request } = asked;
-  const raw = { ...asked, room: rooms.open() };
   const clientIp = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const headers = new Headers();
   const ctx: CallerContext = {
@@ -41,6 +40,7 @@ export async function answerRoute(
     caller: undefined as unknown as CallerContext['caller'],
     idempotency: undefined,
   };
+  const raw = { ...asked, ctx, room: rooms.open() };
   const startedAt = base.clock().getTime();
   const untouched = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
   let limits: Pick<AnswerFrame, 'rate' | 'policies'> = { rate: untouched, policies: [untouched] };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts';
+import type { IdempotencyTie } from '../../db/queries/creator.ts';
 import type { Identity } from '../../db/queries/find-identity.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
@@ -26,10 +27,10 @@ export type BaseContext = {
 };
 
 /** Who calls, once every check has passed. */
-export type Caller = Pick<Identity, 'keyId' | 'organizationId' | 'costCenterId' | 'enabledServices'>;
-
-/** What the pipeline hands to a statement that makes something under an Idempotency-Key. */
-export type IdempotencyTie = { key: string; operation: string; requestHash: string };
+export type Caller = Pick<
+  Identity,
+  'keyId' | 'organizationId' | 'costCenterId' | 'enabledServices' | 'defaultDomain'
+>;
 
 export type RequestContext = BaseContext & {
   requestId: string;

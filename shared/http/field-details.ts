@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { ErrorDetail } from './api-error.ts';
 
 /** Enough to see what is wrong; a hostile body may have a hundred thousand unknown fields. */
-const MAX_UNKNOWN = 100;
+const MAX_UNKNOWN = 1_000;
 
-/** What an issue of zod's says of which field; a detail of its own for each unknown field, up to 100. */
+/** What an issue of zod's says of which field; a detail of its own for each unknown field, up to 1,000. */
 export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
   const at = (name?: PropertyKey) =>
     [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';

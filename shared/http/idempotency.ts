@@ -1,8 +1,11 @@
+import type { IdempotencyTie } from '../../db/queries/creator.ts';
 import { defineScript, runScript, type Script } from '../dependencies/redis-script.ts';
 import { digestHex } from '../digest.ts';
 import { ApiError, fieldError } from './api-error.ts';
-import type { CallerContext, IdempotencyTie } from './context.ts';
-import type { Route } from './route.ts';
+import type { Caller, CallerContext } from './context.ts';
+import type { Route, RouteInput } from './route.ts';
+
+type Input = RouteInput<undefined, undefined, undefined>;
 
 const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /** Longer than any request of ours can run, so that a lease lapses only when its holder is dead. */
@@ -38,12 +41,12 @@ const RELEASE_WITHIN_MS = 5_000;
 export async function runOnce<T>(
   ctx: CallerContext,
   route: Route,
-  input: unknown,
+  input: Input,
   run: () => Promise<T>,
 ): Promise<T> {
   const key = ctx.header('idempotency-key');
   if (!route.idempotent || key === undefined) return await run();
-  ctx.idempotency = await toTie(key, route.operationId, input);
+  ctx.idempotency = await toTie(key, route, input, ctx.caller);
 
   const lock = `idempotency:${ctx.caller.organizationId}:${key}`;
   const token = crypto.randomUUID();
@@ -64,7 +67,7 @@ export async function runOnce<T>(
 }
 
 /** The tie of a key to a request: the same body means equal after parsing and defaulting. Throws IDEMPOTENCY_KEY_INVALID. */
-async function toTie(key: string, operation: string, input: unknown): Promise<IdempotencyTie> {
+async function toTie(key: string, route: Route, input: Input, caller: Caller): Promise<IdempotencyTie> {
   if (!KEY_FORM.test(key)) {
     throw fieldError(
       'IDEMPOTENCY_KEY_INVALID',
@@ -72,8 +75,15 @@ async function toTie(key: string, operation: string, input: unknown): Promise<Id
       'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
     );
   }
-  const request = JSON.stringify([operation, input], sortNames);
-  return { key, operation, requestHash: await digestHex('SHA-256', request) };
+  const { operationId: operation, sameAs } = route;
+  const { said, filled } = sameAs?.(input, caller) ?? { said: input, filled: undefined };
+  const hash = (request: unknown) => digestHex('SHA-256', JSON.stringify([operation, request], sortNames));
+  return {
+    key,
+    operation,
+    requestHash: await hash(said),
+    ...(filled !== undefined && { filledHash: await hash(filled) }),
+  };
 }
 
 /** A client that retries may write the names of an object in another order. */

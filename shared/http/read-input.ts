@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
 import type { BodyRoom } from './body-rooms.ts';
+import type { CallerContext } from './context.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
+import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
 import { parseJson } from './parse-json.ts';
 import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
@@ -11,6 +13,7 @@ export type RawInput = {
   request: Request;
   params: Record<string, string>;
   query: Record<string, string>;
+  ctx: CallerContext;
   /** Where the body is kept in memory. */
   room: BodyRoom;
 };
@@ -25,14 +28,11 @@ export async function readInput(
 ): Promise<RouteInput<undefined, undefined, undefined>> {
   const body = route.body && (await readAnyBody(route, raw));
   const details: ErrorDetail[] = [];
-  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
     if (schema === undefined) return undefined;
-    const unstorable = findUnstorable(value);
+    const unstorable = findUnstorable(judged);
     if (unstorable !== undefined) {
-      details.push({
-        field: unstorable || 'body',
-        message: 'Holds a character that is not text (NUL or half of a surrogate pair).',
-      });
+      details.push({ field: unstorable || 'body', message: UNSTORABLE });
       return undefined;
     }
     const result = schema.safeParse(value, { error: describeIssue });
@@ -44,14 +44,17 @@ export async function readInput(
   const input = {
     params,
     query: parse(route.query, raw.query),
-    body: parse(route.body, body),
+    body: parse(route.body, body, without(body, route.judgesText)),
   };
   if (details.length > 0) {
+    const told = new Set(details.map(({ field }) => field));
+    const others = (await route.alsoWrong?.(raw.ctx, body)) ?? [];
+    details.push(...others.filter(({ field }) => !told.has(field)));
     const [first] = details;
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     throw new ApiError(isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER', {
       ...(first && { message: `${first.field}: ${first.message}` }),
-      details,
+      details: details.slice(0, MAX_DETAILS),
     });
   }
   // Each part was parsed by the schema that the handler's types come from.
@@ -73,27 +76,8 @@ async function readAnyBody(
   throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
 }
 
-/**
- * The path of the first string, or of the object with the first name, that neither UTF-8 nor Postgres can hold; '' is
- * the value itself. Paths are made on the way back only: a body may have a million values.
- */
-function findUnstorable(value: unknown): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : '';
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) {
-      const found = findUnstorable(value[index]);
-      if (found !== undefined) return joinPath(String(index), found);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const name in value) {
-      if (!isStorable(name)) return '';
-      const found = findUnstorable(Reflect.get(value, name));
-      if (found !== undefined) return joinPath(name, found);
-    }
-  }
-  return undefined;
+/** The body but for fields of it, which the handler judges. */
+function without(body: unknown, names: readonly string[] = []): unknown {
+  if (typeof body !== 'object' || body === null || names.length === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-const joinPath = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);

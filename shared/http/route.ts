@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { PriceItem } from '../billing/price-items.ts';
 import type { Capability, ServiceCode } from '../services.ts';
-import type { RouteContext } from './context.ts';
+import type { ErrorDetail } from './api-error.ts';
+import type { Caller, CallerContext, RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
@@ -91,6 +92,8 @@ export type RouteSpec<
   prices?: readonly PriceItem[];
   /** Honours Idempotency-Key. */
   idempotent?: true;
+  /** What makes two inputs the same where parsing leaves spellings apart; `filled` has the caller's defaults filled in. */
+  sameAs?: (input: RouteInput<P, Q, B>, caller: Caller) => { said: unknown; filled: unknown };
   params?: P;
   /** What a path is answered whose parameters cannot name anything there is; VALIDATION_INVALID_PARAMETER unless told. */
   unknownPath?: ErrorCode;
@@ -105,6 +108,10 @@ export type RouteSpec<
   isForm?: true;
   /** Fields of the body that are refused as BAD_REQUEST, where the contract says so. */
   badRequestFields?: readonly string[];
+  /** What else is wrong with a body that is refused for its form: a creation names every wrong field at once. */
+  alsoWrong?: (ctx: CallerContext, body: unknown) => Promise<ErrorDetail[]>;
+  /** Fields of the body whose text the handler judges by itself, also where it holds what is no text. */
+  judgesText?: readonly string[];
   /** 64 KiB unless said otherwise. */
   maxBodyBytes?: number;
   reply: R;

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { query } from '../harness/database.ts';
 import { freshAlias, LONG_URL } from '../harness/links.ts';
-import { createTenant, createToken, LINK_MICRO } from '../harness/organization.ts';
+import { createDomain, createTenant, createToken, LINK_MICRO } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { call } from './call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from './expect-answer.ts';
@@ -83,7 +83,9 @@ describe('A repetition under the same key', () => {
     const { domain, code } = (await createUnder(key, tenant)).json.data;
     const deletion = await call(environment, operationOf('deleteLink'), { params: { domain, code } }, tenant);
     expect(deletion.status).toBe(204);
-    expectRefusal(createLink, await createUnder(key, tenant), 'LINK_NOT_FOUND');
+    const refused = await createUnder(key, tenant);
+    expectRefusal(createLink, refused, 'LINK_NOT_FOUND');
+    expect(refused.headers).not.toHaveProperty('idempotency-status');
     await expectLinks(tenant, 1);
   });
 
@@ -115,7 +117,7 @@ describe('Another request under the same key', () => {
       { longUrl: `${LONG_URL}&x=1` },
       { longUrl: LONG_URL, code: freshAlias() },
       { longUrl: LONG_URL, expiresAt: '2099-01-01' },
-      { longUrl: LONG_URL, domain: first.json.data.domain },
+      { longUrl: LONG_URL, domain: await createDomain(tenant) },
     ];
     for (const body of others)
       expectRefusal(createLink, await createUnder(key, tenant, body), 'IDEMPOTENCY_KEY_REUSED');

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addDomain } from '../../operator/domain/add-domain.ts';
+import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
 import { releaseDomain } from '../../operator/domain/release-domain.ts';
 import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
@@ -18,9 +19,14 @@ const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
 const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
 
 describe('The domain of a link', () => {
-  test("is by default the platform's, also for an organization with a domain", async () => {
+  test("is by default the platform's, until one of the organization's own is verified, unless it wants it so", async () => {
     const tenant = await createTenant(environment);
+    expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
+    const name = await createDomain(tenant);
+    expect((await createLink(tenant)).domain).toBe(name);
     await createDomain(tenant);
+    expect((await createLink(tenant)).domain).toBe(name);
+    await clearDefaultDomain(tenant.ctx, tenant.organizationId);
     expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
   });
 

@@ -55,20 +55,20 @@ describe('A link is created', () => {
     expect((await tenant.api.get(`${LINKS}/${domain}/${code}`)).json.data.longUrl).toBe(longUrl);
   });
 
-  test.each([
-    ['plain characters', 'x', 2048],
-    ['characters of four bytes', '😀', 2048],
-  ])('for a destination of 2,048 %s, and not for one more', async (_, filler, limit) => {
-    const { api } = await createTenant(environment);
-    const start = 'https://example.com/';
-    const longest = start + filler.repeat(limit - start.length);
-    expect((await api.post(LINKS, url(longest))).status).toBe(201);
-    expect(refusalOf(await api.post(LINKS, url(longest + filler)))).toEqual({
-      status: 400,
-      code: 'URL_TOO_LONG',
-      fields: ['longUrl'],
-    });
-  });
+  test.each([['plain characters', 'x', 2048]])(
+    'for a destination of 2,048 %s, and not for one more',
+    async (_, filler, limit) => {
+      const { api } = await createTenant(environment);
+      const start = 'https://example.com/';
+      const longest = start + filler.repeat(limit - start.length);
+      expect((await api.post(LINKS, url(longest))).status).toBe(201);
+      expect(refusalOf(await api.post(LINKS, url(longest + filler)))).toEqual({
+        status: 400,
+        code: 'URL_TOO_LONG',
+        fields: ['longUrl'],
+      });
+    },
+  );
 
   test.each([
     ['2099-12-31T23:59:59Z', '2099-12-31T23:59:59.000Z'],

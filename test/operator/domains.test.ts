@@ -177,7 +177,39 @@ describe('The default domain', () => {
     await releaseDomain(ctx, held);
     await addDomain(ctx, held);
     await verifyDomain(ctx, held);
-    expect(await tenureOf(held)).toMatchObject({ status: 'verified', isDefault: false });
+    expect(await tenureOf(held)).toMatchObject({ status: 'verified', isDefault: true });
+  });
+
+  test('is the first that is verified, until another is chosen or none', async () => {
+    const first = await newVerified();
+    expect(await tenureOf(first)).toMatchObject({ isDefault: true });
+    const second = await newVerified(first.organizationId);
+    expect(await tenureOf(second)).toMatchObject({ isDefault: false });
+    await clearDefaultDomain(ctx, first.organizationId);
+    expect(await tenureOf(await newVerified(first.organizationId))).toMatchObject({ isDefault: false });
+    expect(await tenureOf(first)).toMatchObject({ isDefault: false });
+  });
+
+  test('that is released leaves its place to the one that was verified first of the others', async () => {
+    const first = await newVerified();
+    const [second, third] = [
+      await newVerified(first.organizationId),
+      await newVerified(first.organizationId),
+    ];
+    await releaseDomain(ctx, third);
+    expect(await tenureOf(first)).toMatchObject({ isDefault: true });
+    await releaseDomain(ctx, first);
+    expect(await tenureOf(second)).toMatchObject({ isDefault: true });
+  });
+
+  test('is one, also when domains are verified at the same moment', async () => {
+    const organizationId = await newOrganization();
+    const names = Array.from({ length: 6 }, newName);
+    for (const name of names) await addDomain(ctx, { name, organizationId });
+    await Promise.all(names.map((name) => verifyDomain(ctx, { name, organizationId })));
+    const tenures = await listTenures(ctx, { organizationId });
+    expect(tenures.map(({ status }) => status)).toEqual(Array(6).fill('verified'));
+    expect(tenures.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CALL_STATUSES } from '../../../db/schema/call.ts';
+import { creation } from '../../../shared/http/creation.ts';
 import { toDestination } from './destination.ts';
 
 const within = (from: number, to: number, unit = '') =>
@@ -47,16 +48,15 @@ export const callTerms = {
   recordingTtlSec: Whole(0, 7_776_000, ' seconds')
     .default(0)
     .meta({ description: 'Seconds that a recording is kept, up to 90 days; 0: not recorded.', example: 0 }),
-  retry: z
-    .strictObject({
-      maxAttempts: Whole(1, 5).default(2).meta({ description: 'Attempts in all, 1 to 5.', example: 2 }),
-      minIntervalSec: Whole(60, 86_400, ' seconds')
-        .default(300)
-        .meta({ description: 'Seconds from the end of an attempt to the next, at least.', example: 300 }),
-      minSuccessSec: Whole(0, 120, ' seconds')
-        .default(5)
-        .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
-    })
+  retry: creation({
+    maxAttempts: Whole(1, 5).default(2).meta({ description: 'Attempts in all, 1 to 5.', example: 2 }),
+    minIntervalSec: Whole(60, 86_400, ' seconds')
+      .default(300)
+      .meta({ description: 'Seconds from the end of an attempt to the next, at least.', example: 300 }),
+    minSuccessSec: Whole(0, 120, ' seconds')
+      .default(5)
+      .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
+  })
     .prefault({})
     .meta({
       description: 'How often the number is tried; after which causes is a fixed policy of the service.',

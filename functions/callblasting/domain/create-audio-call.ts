@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { createAudioCall as create } from '../../../db/queries/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { creation } from '../../../shared/http/creation.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
 const { to, ...policy } = callTerms;
-export const AudioCallBody = z
-  .strictObject({
-    to,
-    audioId: z.uuid('Takes the id of an audio.').meta({
-      description: 'The audio to play, one of GET /audios.',
-      example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
-    }),
-    ...policy,
-  })
-  .meta({ id: 'AudioCallBody' });
+export const AudioCallBody = creation({
+  to,
+  audioId: z.uuid('Takes the id of an audio.').meta({
+    description: 'The audio to play, one of GET /audios.',
+    example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
+  }),
+  ...policy,
+}).meta({ id: 'AudioCallBody' });
 
 /** Creates a call that plays an uploaded audio. Throws CALLBLASTING_AUDIO_NOT_FOUND. */
 export const createAudioCall = (

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { createTextCall as create } from '../../../db/queries/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { creation } from '../../../shared/http/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
@@ -9,9 +10,9 @@ import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
 const { to, ...policy } = callTerms;
-export const TextCallBody = z
-  .strictObject({ to, text: SpeechText, voice: VoiceCode, ...policy })
-  .meta({ id: 'TextCallBody' });
+export const TextCallBody = creation({ to, text: SpeechText, voice: VoiceCode, ...policy }).meta({
+  id: 'TextCallBody',
+});
 
 /**
  * Creates a call that plays a text, once its audio is there: the organization's own of before, at no cost, or a new one.

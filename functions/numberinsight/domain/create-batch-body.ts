@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { creation } from '../../../shared/http/creation.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;
@@ -26,16 +27,14 @@ const terms = {
 
 export const CreateBatchQuery = z.object(terms);
 
-export const CreateBatchBody = z
-  .strictObject({
-    numbers: z
-      .array(z.string('Takes numbers as strings.'))
-      .min(1, HOW_MANY)
-      .max(MAX_NUMBERS, HOW_MANY)
-      .describe('1 to 100,000, looked up in this order, repeated ones too.'),
-    ...terms,
-  })
-  .meta({
-    id: 'CreateBatchBody',
-    example: { numbers: ['573001234567', '3109876543'], country: 'CO', reference: 'march' },
-  });
+export const CreateBatchBody = creation({
+  numbers: z
+    .array(z.string('Takes numbers as strings.'))
+    .min(1, HOW_MANY)
+    .max(MAX_NUMBERS, HOW_MANY)
+    .describe('1 to 100,000, looked up in this order, repeated ones too.'),
+  ...terms,
+}).meta({
+  id: 'CreateBatchBody',
+  example: { numbers: ['573001234567', '3109876543'], country: 'CO', reference: 'march' },
+});

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createSynthesis } from '../../../db/queries/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { creation } from '../../../shared/http/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
@@ -9,17 +10,15 @@ import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/w
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
 
-export const SynthesizeBody = z
-  .strictObject({
-    text: SpeechText,
-    voice: VoiceCode,
-    reference: z
-      .string()
-      .max(255)
-      .optional()
-      .meta({ description: 'Yours; shown with the synthesis and in its event.', example: 'reminder-81' }),
-  })
-  .meta({ id: 'SynthesizeBody' });
+export const SynthesizeBody = creation({
+  text: SpeechText,
+  voice: VoiceCode,
+  reference: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: 'Yours; shown with the synthesis and in its event.', example: 'reminder-81' }),
+}).meta({ id: 'SynthesizeBody' });
 
 /**
  * Has a text spoken and charges it, or reuses the identical audio of the organization for nothing; answers what the

@@ -5,16 +5,18 @@ import {
   type NewLink,
   type Rejected,
 } from '../../../db/queries/create-links.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { describeIssue, toFieldDetails } from '../../../shared/http/field-details.ts';
+import { findUnstorable, UNSTORABLE } from '../../../shared/http/find-unstorable.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { joinErrors } from './collect-errors.ts';
 import { CreateLinkBody } from './create-link-body.ts';
 import { introduceLinks } from './introduce-links.ts';
+import { findRefusals, judgeLink } from './judge-link.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
-import { toRefusal } from './refusals.ts';
+import { toEntryRefusal, toRefusal } from './refusals.ts';
 import { ShortLink, toNewShortLink } from './short-link.ts';
-import { toNewLink } from './to-new-link.ts';
 
 export const MAX_BULK_LINKS = 1_000;
 
@@ -68,7 +70,7 @@ export async function bulkCreateLinks(
   { links }: z.infer<typeof BulkCreateLinksBody>,
 ): Promise<BulkResult> {
   const now = ctx.clock();
-  const { wanted, rejected } = judge(links, now);
+  const { wanted, rejected } = await judge(ctx, links, now);
   const idempotency = ctx.idempotency && { ...ctx.idempotency, rejected };
   const creation = await createLinks(ctx.db, {
     ...ctx.caller,
@@ -90,24 +92,41 @@ export async function bulkCreateLinks(
   return toResult(ctx, links, creation, rejected);
 }
 
-/** Parts the entries that can be created, as far as we see, from those that cannot. */
-function judge(links: readonly unknown[], now: Date): { wanted: NewLink[]; rejected: Rejected[] } {
-  const wanted: NewLink[] = [];
-  const rejected: Rejected[] = [];
-  links.forEach((entry, index) => {
-    const parsed = CreateLinkBody.safeParse(entry, { error: describeIssue });
-    try {
-      if (!parsed.success) {
-        const details = parsed.error.issues.flatMap(toFieldDetails);
-        throw new ApiError('VALIDATION_INVALID_PARAMETER', { details });
-      }
-      wanted.push(toNewLink(parsed.data, now));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      rejected.push({ index, error: toEntryError(error) });
-    }
+type Judged = { wanted: NewLink[]; rejected: Rejected[] };
+
+/** Parts the entries that can be created, as far as we see, from those that cannot, with all that is wrong with them. */
+async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): Promise<Judged> {
+  const judged = links.map((entry, index) => {
+    const form = checkForm(entry);
+    const { errors, link } = judgeLink(Object(entry), now);
+    return { index, link, errors: form === undefined ? errors : [form, ...errors] };
   });
-  return { wanted, rejected };
+  const wrong = judged.filter(({ errors }) => errors.length > 0);
+  const refusals =
+    wrong.length === 0
+      ? []
+      : await findRefusals(
+          ctx,
+          wrong.map(({ link }) => link),
+        );
+  return {
+    wanted: judged.filter(({ errors }) => errors.length === 0).map(({ link }) => link),
+    rejected: wrong.map(({ index, errors }, place) => ({
+      index,
+      error: toEntryError(joinErrors([...errors, ...(refusals[place] ?? [])])),
+    })),
+  };
+}
+
+/** What is wrong with the form of an entry; what its `longUrl` holds is judged with the rest. */
+function checkForm(entry: unknown): ApiError | undefined {
+  const { longUrl: _, ...rest } = Object(entry);
+  const unstorable = findUnstorable(rest);
+  if (unstorable !== undefined)
+    return fieldError('VALIDATION_INVALID_PARAMETER', unstorable || 'body', UNSTORABLE);
+  const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });
+  const details = error?.issues.flatMap(toFieldDetails);
+  return details && new ApiError('VALIDATION_INVALID_PARAMETER', { details });
 }
 
 /** Every entry with what became of it: a replay shows the same, from the same body and what was kept. */
@@ -126,7 +145,7 @@ function toResult(
     if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
     const body = CreateLinkBody.parse(link);
     if ('refusal' in entry)
-      return { index, success: false, error: toEntryError(toRefusal(entry.refusal, ctx.clock())) };
+      return { index, success: false, error: toEntryError(toEntryRefusal(entry, ctx.clock())) };
     return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
   });
   const created = results.filter(({ success }) => success).length;

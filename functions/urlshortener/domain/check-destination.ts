@@ -1,5 +1,6 @@
 import { isPublicHost } from '../../../shared/hosts/is-public-host.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
+import { MAX_LOCATION_BYTES, toLocation } from '../../../shared/links/to-location.ts';
 import { isPublicShortener } from './is-public-shortener.ts';
 
 const MAX_CHARACTERS = 2048;
@@ -70,6 +71,13 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   }
   if (isPublicShortener(host)) {
     throw fieldError('URL_BLOCKED_HOST', field, 'The destination already is a short link.');
+  }
+  if (toLocation(longUrl).length > MAX_LOCATION_BYTES) {
+    throw fieldError(
+      'URL_TOO_LONG',
+      field,
+      'The destination takes 8,192 bytes at most once what is not ASCII is percent-encoded, as visitors get it.',
+    );
   }
   // Judged above as what it decodes to; nothing but disguise is left to write a host this way.
   if (authority.includes('%')) throw invalid('The host of the destination is percent-encoded.');

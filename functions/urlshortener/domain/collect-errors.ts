@@ -1,11 +1,15 @@
 import { ApiError } from '../../../shared/http/api-error.ts';
 
-/** Runs every check and answers what each gave; else throws the first one's error, with the details of all. */
+type Outcomes<Checks extends Record<string, () => unknown>> = {
+  [Name in keyof Checks]: ReturnType<Checks[Name]> | undefined;
+};
+
+/** Runs every check: what each gave, undefined where it refused, and the refusals in their order. */
 export function collectErrors<Checks extends Record<string, () => unknown>>(
   checks: Checks,
-): { [Name in keyof Checks]: ReturnType<Checks[Name]> } {
+): { outcomes: Outcomes<Checks>; errors: ApiError[] } {
   const errors: ApiError[] = [];
-  const results = Object.entries(checks).map(([name, check]) => {
+  const outcomes = Object.entries(checks).map(([name, check]) => {
     try {
       return [name, check()];
     } catch (error) {
@@ -14,13 +18,13 @@ export function collectErrors<Checks extends Record<string, () => unknown>>(
       return [name, undefined];
     }
   });
-  const [first] = errors;
-  if (first !== undefined) {
-    throw new ApiError(first.code, {
-      message: first.message,
-      details: errors.flatMap((error) => error.details),
-    });
-  }
-  // Without an error every check has answered, under its own name.
-  return Object.fromEntries(results) as { [Name in keyof Checks]: ReturnType<Checks[Name]> };
+  // Every check has its outcome under its own name.
+  return { outcomes: Object.fromEntries(outcomes) as Outcomes<Checks>, errors };
+}
+
+/** The first of some errors, with the details of all. */
+export function joinErrors(errors: readonly ApiError[]): ApiError {
+  const [first = new ApiError('INTERNAL_SERVER_ERROR')] = errors;
+  const { code, message } = first;
+  return new ApiError(code, { message, details: errors.flatMap(({ details }) => details) });
 }

@@ -1,25 +1,25 @@
-import { type CreatedLink, createLinks, type NewLink } from '../../../db/queries/create-links.ts';
+import { type CreatedLink, createLinks } from '../../../db/queries/create-links.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { joinErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { getLinkById } from './get-link.ts';
 import { introduceLinks } from './introduce-links.ts';
-import { toRefusal } from './refusals.ts';
+import { findRefusals, judgeLink } from './judge-link.ts';
+import { toEntryRefusal, toRefusal } from './refusals.ts';
 import { type ShortLink, toNewShortLink } from './short-link.ts';
-import { toNewLink } from './to-new-link.ts';
 
 /**
  * Creates a short link and charges it, or answers what the idempotency key has made before. Throws the contract's
  * errors of a creation; nothing is created or charged then.
  */
 export async function createLink(ctx: CallerContext, body: CreateLinkBody): Promise<ShortLink> {
-  let wanted: NewLink;
-  try {
-    wanted = toNewLink(body, ctx.clock());
-  } catch (error) {
+  const { errors, link: wanted } = judgeLink(body, ctx.clock());
+  if (errors.length > 0) {
     const replayed = await findReplay(ctx);
-    if (replayed === undefined) throw error;
-    return replayed;
+    if (replayed !== undefined) return replayed;
+    const [refusals = []] = await findRefusals(ctx, [wanted]);
+    throw joinErrors([...errors, ...refusals]);
   }
   const creation = await createLinks(ctx.db, {
     ...ctx.caller,
@@ -31,7 +31,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
   const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
   const [entry] = entries;
   if (entry === undefined) throw new Error('a creation of one link answered none');
-  if ('refusal' in entry) throw toRefusal(entry.refusal, ctx.clock());
+  if ('refusal' in entry) throw toEntryRefusal(entry, ctx.clock());
   if (creation.outcome === 'replayed') return await replay(ctx, entry);
   publishEmitted(ctx, creation.emitted);
   await introduceLinks(ctx, [{ wanted, created: entry }]);
@@ -52,7 +52,9 @@ async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
   return entry !== undefined && 'linkId' in entry ? await replay(ctx, entry) : undefined;
 }
 
+/** Throws LINK_NOT_FOUND when the link has been deleted since: nothing is replayed then. */
 async function replay(ctx: CallerContext, { linkId }: CreatedLink): Promise<ShortLink> {
+  const link = await getLinkById(ctx, linkId);
   ctx.setHeader('Idempotency-Status', 'replayed');
-  return await getLinkById(ctx, linkId);
+  return link;
 }

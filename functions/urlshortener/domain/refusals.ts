@@ -1,6 +1,8 @@
+import type { RefusedEntry } from '../../../db/queries/create-links.ts';
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
+import { joinErrors } from './collect-errors.ts';
 
 /** The field of a creation that each refusal of the database points at. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
@@ -20,3 +22,7 @@ export function toRefusal(code: ErrorCode, now: Date): ApiError {
   const field = FIELDS[code];
   return field === undefined ? new ApiError(code) : fieldError(code, field, ERROR_CODES[code].message);
 }
+
+/** The error of an entry that the database refused, with all that it has against it. */
+export const toEntryRefusal = ({ refusal, refusals = [] }: RefusedEntry, now: Date): ApiError =>
+  joinErrors((refusals.length === 0 ? [refusal] : refusals).map((code) => toRefusal(code, now)));

@@ -4,7 +4,7 @@ import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import { checkDestination } from './check-destination.ts';
-import { collectErrors } from './collect-errors.ts';
+import { collectErrors, joinErrors } from './collect-errors.ts';
 import type { LinkPath } from './link-path.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
 import { toRefusal } from './refusals.ts';
@@ -39,10 +39,12 @@ export async function updateLink(
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
     throw fieldError('NOTHING_TO_UPDATE', 'body', 'Send at least one of longUrl, status and expiresAt.');
   const now = ctx.clock();
-  const { destination, expiry } = collectErrors({
+  const { outcomes, errors } = collectErrors({
     destination: () => (longUrl === undefined ? undefined : checkDestination(longUrl, 'longUrl')),
     expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : expiresAt),
   });
+  if (errors.length > 0) throw joinErrors(errors);
+  const { destination, expiry } = outcomes;
   const edit: LinkChange = {
     ...(longUrl === undefined ? {} : { longUrl }),
     ...(status === undefined ? {} : { status }),

@@ -6,6 +6,7 @@ import {
   bulkCreateLinks as create,
   MAX_BULK_LINKS,
 } from '../domain/bulk-create-links.ts';
+import { toSame } from '../domain/same-link.ts';
 
 export const bulkCreateLinks = defineRoute(
   {
@@ -26,6 +27,11 @@ export const bulkCreateLinks = defineRoute(
     },
     idempotent: true,
     body: BulkCreateLinksBody,
+    judgesText: ['links'],
+    sameAs: ({ body }, { defaultDomain }) => ({
+      said: body.links.map((entry) => toSame(entry, null)),
+      filled: body.links.map((entry) => toSame(entry, defaultDomain)),
+    }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 201, data: BulkCreateLinksResult },
     errors: [

@@ -1,6 +1,8 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { createLink as create } from '../domain/create-link.ts';
 import { CreateLinkBody } from '../domain/create-link-body.ts';
+import { findWrongFields } from '../domain/judge-link.ts';
+import { toSame } from '../domain/same-link.ts';
 import { ShortLink } from '../domain/short-link.ts';
 
 export const createLink = defineRoute(
@@ -16,6 +18,12 @@ export const createLink = defineRoute(
     prices: ['urlshortener.link'],
     idempotent: true,
     body: CreateLinkBody,
+    judgesText: ['longUrl'],
+    alsoWrong: findWrongFields,
+    sameAs: ({ body }, { defaultDomain }) => ({
+      said: toSame(body, null),
+      filled: toSame(body, defaultDomain),
+    }),
     reply: { status: 201, data: ShortLink },
     errors: [
       'URL_INVALID',

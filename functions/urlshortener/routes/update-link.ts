@@ -15,6 +15,7 @@ export const updateLink = defineRoute(
     params: LinkParams,
     query: LinkQuery,
     body: UpdateLinkBody,
+    judgesText: ['longUrl'],
     reply: { status: 200, data: ShortLink },
     errors: [
       'NOTHING_TO_UPDATE',

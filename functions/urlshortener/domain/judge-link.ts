@@ -1,0 +1,63 @@
+import type { NewLink } from '../../../db/queries/create-links.ts';
+import { judgeLinks } from '../../../db/queries/judge-links.ts';
+import { type ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { isStorable } from '../../../shared/http/find-unstorable.ts';
+import { isReservedAlias, normalizeAlias } from './check-alias.ts';
+import { checkDestination } from './check-destination.ts';
+import { collectErrors } from './collect-errors.ts';
+import type { CreateLinkBody } from './create-link-body.ts';
+import { looksLikeBrand } from './looks-like-brand.ts';
+import { parseExpiresAt } from './parse-expires-at.ts';
+import { toRefusal } from './refusals.ts';
+
+/** The fields of a creation, of whatever type they came in. */
+type Fields = { [Name in keyof CreateLinkBody]?: unknown };
+
+/**
+ * Judges a creation by everything but the database: what is wrong with its fields that are text, in the order of the
+ * contract, and the link to create when nothing is.
+ */
+export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
+  const { longUrl } = fields;
+  const [domain, code, expiresAt] = [fields.domain, fields.code, fields.expiresAt].map(toText);
+  const { outcomes, errors } = collectErrors({
+    destination: () => (typeof longUrl === 'string' ? checkDestination(longUrl, 'longUrl') : undefined),
+    alias: () => (code === undefined ? undefined : checkAlias(code)),
+    expiry: () => (expiresAt === undefined ? undefined : parseExpiresAt(expiresAt, now)),
+  });
+  const { destination, alias, expiry } = outcomes;
+  const link = {
+    domain: domain?.toLowerCase() ?? null,
+    code: alias ?? null,
+    isAlias: alias !== undefined,
+    brandLike: alias !== undefined && looksLikeBrand(alias),
+    longUrl: String(longUrl),
+    host: destination?.host ?? '',
+    expiresAt: expiry?.toISOString() ?? null,
+  };
+  return { errors, link };
+}
+
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' && isStorable(value) ? value : undefined;
+
+function checkAlias(code: string): string {
+  const alias = normalizeAlias(code, 'code');
+  if (isReservedAlias(alias)) throw fieldError('ALIAS_RESERVED', 'code', 'The alias is a reserved word.');
+  return alias;
+}
+
+/** What the database has against links that are not created in any case, so that everything is told at once. */
+export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]): Promise<ApiError[][]> {
+  const now = ctx.clock();
+  const judged = await judgeLinks(ctx.db, ctx.caller.organizationId, links);
+  return judged.map((codes) => codes.map((code) => toRefusal(code, now)));
+}
+
+/** What is wrong with the text of a body that is refused for its form. */
+export async function findWrongFields(ctx: CallerContext, body: unknown): Promise<ErrorDetail[]> {
+  const { errors, link } = judgeLink(Object(body), ctx.clock());
+  const [refusals = []] = await findRefusals(ctx, [link]);
+  return [...errors, ...refusals].flatMap(({ details }) => details);
+}

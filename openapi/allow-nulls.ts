@@ -1,0 +1,25 @@
+import type { Schema } from './example-of.ts';
+
+type Document = {
+  paths?: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: Schema }> } }>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+
+/** Says of the JSON body of every creation that what may be left out may also be null (`creation`). */
+export function allowNulls({ paths = {}, components }: Document): void {
+  const seen = new Set<Schema>();
+  const visit = (schema: Schema | undefined): void => {
+    const referred = schema?.$ref?.split('/').at(-1);
+    const described = referred === undefined ? schema : components?.schemas?.[referred];
+    if (described === undefined || seen.has(described)) return;
+    seen.add(described);
+    visit(described.items);
+    for (const [name, part] of Object.entries(described.properties ?? {})) {
+      visit(part);
+      if (described.required?.includes(name)) continue;
+      if (part.type !== undefined) part.type = [...new Set([part.type, 'null'].flat())];
+      if (part.enum !== undefined) part.enum = [...part.enum, null];
+    }
+  };
+  for (const { post } of Object.values(paths)) visit(post?.requestBody?.content['application/json']?.schema);
+}
