@@ -41,7 +41,8 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       },
       responses: {
         '2XX': {
-          description: 'Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all.',
+          description:
+            'Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint.',
         },
         410: { description: 'Disables the endpoint.' },
       },

@@ -162,11 +162,14 @@ function toSuccess({ reply, idempotent }: Route) {
       ? {
           'application/json': {
             schema: z.object({ success: z.literal(true), data: reply.data, meta: Meta }),
+            ...(reply.example === undefined
+              ? {}
+              : { example: { success: true, data: reply.example, meta: Meta.meta()?.example } }),
           },
         }
       : {
           [reply.contentType]: {
-            schema: z.any(),
+            schema: reply.schema ?? z.any(),
             ...(reply.example === undefined ? {} : { example: reply.example }),
           },
         };

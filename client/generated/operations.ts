@@ -280,6 +280,13 @@ export const OPERATIONS = {
     "contentType": null,
     "enveloped": true
   },
+  "listPrices": {
+    "method": "GET",
+    "path": "/api/v6/account/prices",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": true
+  },
   "getOrganization": {
     "method": "GET",
     "path": "/api/v6/account/organization",

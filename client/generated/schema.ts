@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * Download the result of a batch job
-         * @description The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }`.
+         * @description The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }` for what is no number. The schema is of a line.
          */
         get: operations["downloadBatch"];
         put?: never;
@@ -680,6 +680,26 @@ export interface paths {
          * @description Newest first. Movements never change: a reversal is a movement of its own, and the sum of all is the balance.
          */
         get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the prices of everything that is charged
+         * @description Of short links and visits, look-ups, synthesized characters and air time, in micros: currency units × 10⁶. Usage is charged at the price of its own moment.
+         */
+        get: operations["listPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1682,7 +1702,7 @@ export interface components {
             /** @description 1 to 100,000, looked up in this order, repeated ones too. */
             numbers: string[];
             /**
-             * @description Alpha-2 code of the country that numbers without a country code belong to.
+             * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
              * @example CO
              */
             country?: string | null;
@@ -1690,6 +1710,70 @@ export interface components {
             webhookUrl?: string | null;
             /** @description Yours; shown with the job and in its event. */
             reference?: string | null;
+        };
+        NumberResultLine: {
+            /** @description E.164, digits without `+`. */
+            number: string;
+            /** @description Whether it is of a possible and assigned range. Invalid numbers are not charged. */
+            valid: boolean;
+            formats: {
+                e164: string;
+                international: string;
+                national: string;
+            };
+            /** @description Null for non-geographic country codes. */
+            country: {
+                code: string;
+                code3: string;
+                callingCode: string;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            type: "mobile" | "fixed_line" | "fixed_line_or_mobile" | "toll_free" | "premium_rate" | "shared_cost" | "voip" | "personal_number" | "pager" | "uan" | "voicemail" | "unknown";
+            /** @description The current carrier. */
+            carrier: {
+                name: string;
+                /** @description E.212 mobile country code. */
+                mcc: string | null;
+                /** @description E.212 mobile network code. */
+                mnc: string | null;
+                /** @enum {string} */
+                source: "portability" | "numbering_plan";
+            } | null;
+            /** @description The assignee of the range. */
+            originalCarrier: {
+                name: string;
+                /** @description E.212 mobile country code. */
+                mcc: string | null;
+                /** @description E.212 mobile network code. */
+                mnc: string | null;
+            } | null;
+            /** @description Null where no portability data covers the number. */
+            ported: boolean | null;
+            /** Format: date */
+            portedAt: string | null;
+            /** @description City or department, and its ISO 3166-2 code where there is one. */
+            area: {
+                name: string;
+                subdivision: string | null;
+            } | null;
+            /** @description IANA names. */
+            timezones: string[];
+            /** Format: date-time */
+            checkedAt: string;
+            /** @description As it was submitted; cut after 256 characters. */
+            input: string;
+        } | {
+            input: string;
+            /** @description Why the input is no telephone number. */
+            error: {
+                /**
+                 * @description Stable; branch on it. None of them is charged.
+                 * @enum {string}
+                 */
+                code: "NOT_A_NUMBER" | "TOO_SHORT" | "TOO_LONG" | "UNKNOWN_COUNTRY" | "SHORT_CODE";
+                message: string;
+            };
         };
         Synthesis: {
             /**
@@ -2063,7 +2147,7 @@ export interface components {
             causeText: string | null;
             /**
              * @description Whether a recording was made.
-             * @example false
+             * @example true
              */
             recorded: boolean;
             /**
@@ -2079,17 +2163,17 @@ export interface components {
             dtmf: string | null;
             /**
              * @description Colombia time.
-             * @example 2026-11-21 08:30:00
+             * @example 2026-11-21 08:30:01
              */
             startedAt: string;
             /**
              * @description Colombia time.
-             * @example 2026-11-21 08:30:00
+             * @example 2026-11-21 08:30:08
              */
             answeredAt: string | null;
             /**
              * @description Colombia time.
-             * @example 2026-11-21 08:30:00
+             * @example 2026-11-21 08:30:32
              */
             endedAt: string | null;
         };
@@ -2290,7 +2374,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description What it is for: a short link, a job, a payment; null when it is for several.
+             * @description What it is for: a short link, a call, a job, the request that looked a number up, a payment; null when it is for several.
              * @example go.operator.example/x7k2m9q
              */
             reference: string | null;
@@ -2311,6 +2395,52 @@ export interface components {
              * @example 2026-11-21T13:30:00.000Z
              */
             createdAt: string;
+        };
+        Prices: {
+            /**
+             * @description ISO 4217; null when the organization has none yet, nor prices.
+             * @example COP
+             */
+            currency: string | null;
+            /** @description Everything that can have a price. */
+            items: components["schemas"]["Price"][];
+            /** @description Destinations with a price of air time of their own, by prefix: the longest that a number begins with counts, and the price of `callblasting.second` for all others. That one has a price does not say that it may be called. */
+            airTimeDestinations: components["schemas"]["DestinationPrice"][];
+        };
+        Price: {
+            /**
+             * @description What is charged.
+             * @example numberinsight.lookup
+             * @enum {string}
+             */
+            item: "urlshortener.link" | "urlshortener.visit" | "numberinsight.lookup" | "tts.character.standard" | "tts.character.neural" | "tts.character.hd" | "callblasting.second";
+            /**
+             * @description In words: one of it.
+             * @example Number looked up, alone or in a batch
+             */
+            name: string;
+            /**
+             * @description Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.
+             * @example 20000000
+             */
+            amountMicro: number | null;
+            /**
+             * @description Whether an active plan includes it: nothing is charged.
+             * @example false
+             */
+            includedInPlan: boolean;
+        };
+        DestinationPrice: {
+            /**
+             * @description What numbers begin with, country code first.
+             * @example 5730
+             */
+            prefix: string;
+            /**
+             * @description Of a second of air time, micros.
+             * @example 4000000
+             */
+            amountMicro: number;
         };
         Organization: {
             /**
@@ -6815,7 +6945,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Alpha-2 code of the country that numbers without a country code belong to.
+                 * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
                  * @example CO
                  */
                 country?: string;
@@ -7338,7 +7468,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Alpha-2 code of the country that numbers without a country code belong to.
+                 * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
                  * @example CO
                  */
                 country?: string;
@@ -7395,16 +7525,12 @@ export interface operations {
                      *       "success": true,
                      *       "data": {
                      *         "jobId": "7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11",
-                     *         "status": "done",
+                     *         "status": "queued",
                      *         "count": 2,
-                     *         "processed": 2,
+                     *         "processed": 0,
                      *         "reference": "march",
                      *         "createdAt": "2026-03-02T14:30:00.000Z",
-                     *         "expiresAt": "2026-05-31T14:30:00.000Z",
-                     *         "download": {
-                     *           "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
-                     *           "format": "ndjson"
-                     *         }
+                     *         "expiresAt": "2026-05-31T14:30:00.000Z"
                      *       },
                      *       "meta": {
                      *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
@@ -7981,8 +8107,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"input":"12","error":{"code":"VALIDATION_INVALID_PARAMETER","message":"A parameter or a field of the body is not valid."}} */
-                    "application/x-ndjson": unknown;
+                    /**
+                     * @example {"input":"573001234567","number":"573001234567","valid":true,"formats":{"e164":"+573001234567","international":"+57 300 1234567","national":"300 1234567"},"country":{"code":"CO","code3":"COL","callingCode":"57","name":"Colombia"},"type":"mobile","carrier":{"name":"Movistar","mcc":"732","mnc":"123","source":"portability"},"originalCarrier":{"name":"Tigo","mcc":"732","mnc":"103"},"ported":true,"portedAt":"2024-05-17","area":null,"timezones":["America/Bogota"],"checkedAt":"2026-03-02T14:30:00.000Z"}
+                     *     {"input":"12","error":{"code":"TOO_SHORT","message":"It has too few digits."}}
+                     */
+                    "application/x-ndjson": components["schemas"]["NumberResultLine"];
                 };
             };
             /** @description The range that was asked for */
@@ -8814,25 +8943,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -9482,12 +9592,12 @@ export interface operations {
                      *                 "durationAir": 24,
                      *                 "hangupCause": 16,
                      *                 "causeText": "Normal call clearing",
-                     *                 "recorded": false,
+                     *                 "recorded": true,
                      *                 "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
                      *                 "dtmf": "1",
-                     *                 "startedAt": "2026-11-21 08:30:00",
-                     *                 "answeredAt": "2026-11-21 08:30:00",
-                     *                 "endedAt": "2026-11-21 08:30:00"
+                     *                 "startedAt": "2026-11-21 08:30:01",
+                     *                 "answeredAt": "2026-11-21 08:30:08",
+                     *                 "endedAt": "2026-11-21 08:30:32"
                      *               }
                      *             ],
                      *             "createdAt": "2026-11-21 08:30:00"
@@ -10416,12 +10526,12 @@ export interface operations {
                      *             "durationAir": 24,
                      *             "hangupCause": 16,
                      *             "causeText": "Normal call clearing",
-                     *             "recorded": false,
+                     *             "recorded": true,
                      *             "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
                      *             "dtmf": "1",
-                     *             "startedAt": "2026-11-21 08:30:00",
-                     *             "answeredAt": "2026-11-21 08:30:00",
-                     *             "endedAt": "2026-11-21 08:30:00"
+                     *             "startedAt": "2026-11-21 08:30:01",
+                     *             "answeredAt": "2026-11-21 08:30:08",
+                     *             "endedAt": "2026-11-21 08:30:32"
                      *           }
                      *         ],
                      *         "createdAt": "2026-11-21 08:30:00"
@@ -10439,25 +10549,6 @@ export interface operations {
                         data: components["schemas"]["Call"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -10659,26 +10750,9 @@ export interface operations {
                      *         "id": "0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a",
                      *         "to": "573001234567",
                      *         "clientReference": "invoice-1024",
-                     *         "status": "success",
-                     *         "attemptsCount": 1,
-                     *         "attempts": [
-                     *           {
-                     *             "attempt": 1,
-                     *             "status": "completed",
-                     *             "answered": true,
-                     *             "audioPlayed": true,
-                     *             "durationTotal": 31,
-                     *             "durationAir": 24,
-                     *             "hangupCause": 16,
-                     *             "causeText": "Normal call clearing",
-                     *             "recorded": false,
-                     *             "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
-                     *             "dtmf": "1",
-                     *             "startedAt": "2026-11-21 08:30:00",
-                     *             "answeredAt": "2026-11-21 08:30:00",
-                     *             "endedAt": "2026-11-21 08:30:00"
-                     *           }
-                     *         ],
+                     *         "status": "canceled",
+                     *         "attemptsCount": 0,
+                     *         "attempts": [],
                      *         "createdAt": "2026-11-21 08:30:00"
                      *       },
                      *       "meta": {
@@ -10694,25 +10768,6 @@ export interface operations {
                         data: components["schemas"]["Call"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -11585,25 +11640,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12287,6 +12323,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: string;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: string;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: string;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "currency": "COP",
+                     *         "items": [
+                     *           {
+                     *             "item": "numberinsight.lookup",
+                     *             "name": "Number looked up, alone or in a batch",
+                     *             "amountMicro": 20000000,
+                     *             "includedInPlan": false
+                     *           }
+                     *         ],
+                     *         "airTimeDestinations": [
+                     *           {
+                     *             "prefix": "5730",
+                     *             "amountMicro": 4000000
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
+                     *         "timestamp": "2026-03-02T09:30:00.000-05:00",
+                     *         "responseTimeMs": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Prices"];
+                        meta: components["schemas"]["Meta"];
+                    };
                 };
             };
             /**
@@ -13179,7 +13417,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13273,7 +13511,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13389,7 +13627,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13467,7 +13705,7 @@ export interface operations {
                         clientReference: string | null;
                         /**
                          * @description Of the call.
-                         * @example success
+                         * @example in_progress
                          */
                         status: string;
                         /**
@@ -13479,17 +13717,17 @@ export interface operations {
                          * @description The attempt that the event is about.
                          * @example {
                          *       "attempt": 1,
-                         *       "status": "completed",
+                         *       "status": "answered",
                          *       "answered": true,
-                         *       "audioPlayed": true,
-                         *       "durationTotal": 31,
-                         *       "durationAir": 24,
-                         *       "hangupCause": 16,
-                         *       "causeText": "Normal call clearing",
-                         *       "dtmf": "1",
+                         *       "audioPlayed": false,
+                         *       "durationTotal": null,
+                         *       "durationAir": null,
+                         *       "hangupCause": null,
+                         *       "causeText": null,
+                         *       "dtmf": null,
                          *       "startedAt": "2026-11-21T13:30:08.120Z",
                          *       "answeredAt": "2026-11-21T13:30:15.000Z",
-                         *       "endedAt": "2026-11-21T13:30:39.000Z"
+                         *       "endedAt": null
                          *     }
                          */
                         attempt: {
@@ -13569,7 +13807,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13987,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13827,28 +14065,28 @@ export interface operations {
                         clientReference: string | null;
                         /**
                          * @description Of the call.
-                         * @example success
+                         * @example failed
                          */
                         status: string;
                         /**
                          * @description Attempts begun.
-                         * @example 1
+                         * @example 2
                          */
                         attemptsCount: number;
                         /**
                          * @description The attempt that the event is about.
                          * @example {
-                         *       "attempt": 1,
-                         *       "status": "completed",
-                         *       "answered": true,
-                         *       "audioPlayed": true,
+                         *       "attempt": 2,
+                         *       "status": "busy",
+                         *       "answered": false,
+                         *       "audioPlayed": false,
                          *       "durationTotal": 31,
-                         *       "durationAir": 24,
-                         *       "hangupCause": 16,
-                         *       "causeText": "Normal call clearing",
-                         *       "dtmf": "1",
+                         *       "durationAir": 0,
+                         *       "hangupCause": 17,
+                         *       "causeText": "User busy",
+                         *       "dtmf": null,
                          *       "startedAt": "2026-11-21T13:30:08.120Z",
-                         *       "answeredAt": "2026-11-21T13:30:15.000Z",
+                         *       "answeredAt": null,
                          *       "endedAt": "2026-11-21T13:30:39.000Z"
                          *     }
                          */
@@ -13929,7 +14167,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14012,12 +14250,25 @@ export interface operations {
                         status: string;
                         /**
                          * @description Attempts begun.
-                         * @example 0
+                         * @example 1
                          */
                         attemptsCount: number;
                         /**
                          * @description Its last attempt; null when none was placed.
-                         * @example null
+                         * @example {
+                         *       "attempt": 1,
+                         *       "status": "busy",
+                         *       "answered": false,
+                         *       "audioPlayed": false,
+                         *       "durationTotal": 31,
+                         *       "durationAir": 0,
+                         *       "hangupCause": 17,
+                         *       "causeText": "User busy",
+                         *       "dtmf": null,
+                         *       "startedAt": "2026-11-21T13:30:08.120Z",
+                         *       "answeredAt": null,
+                         *       "endedAt": "2026-11-21T13:30:39.000Z"
+                         *     }
                          */
                         attempt: {
                             /**
@@ -14096,7 +14347,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14483,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14319,7 +14570,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14396,7 +14647,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all. */
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

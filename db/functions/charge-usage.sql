@@ -1,6 +1,7 @@
 -- Charges units of an item at the organization's price of this moment, under the account's row lock, unless a plan of
 -- the service includes them. Nothing is charged when `refusal` is set, to BILLING_NOT_PRICED, BILLING_INSUFFICIENT_FUNDS
--- or BILLING_SPEND_LIMIT_REACHED. `unit_micro`: what one unit cost, 0 with a plan.
+-- or BILLING_SPEND_LIMIT_REACHED. `unit_micro`: what one unit cost, 0 with a plan. p_movement_service: what it was for, when
+-- not for the service itself.
 create or replace function charge_usage(
   p_organization bigint,
   p_cost_center bigint,
@@ -10,6 +11,7 @@ create or replace function charge_usage(
   p_quantity bigint,
   p_description text,
   p_reference text,
+  p_movement_service text default null,
   out refusal text,
   out unit_micro bigint
 ) language plpgsql as $$
@@ -36,7 +38,7 @@ begin
   elsif v_cost > 0 and spend_limit_reached(p_organization, v_cost) then
     refusal := 'BILLING_SPEND_LIMIT_REACHED';
   elsif v_cost > 0 then
-    perform post_movement(p_organization, 'charge', -v_cost, p_service, p_quantity, p_description, p_reference,
+    perform post_movement(p_organization, 'charge', -v_cost, coalesce(p_movement_service, p_service), p_quantity, p_description, p_reference,
                           p_cost_center, p_kind);
   end if;
 end

@@ -1,6 +1,6 @@
 -- Creates a call that plays a text, in one statement when the audio is there: idempotency and the call's own terms are
 -- looked at before any audio is asked for, so that nothing is charged for a call that is not accepted. Else it claims the
--- audio, and is called again once that is made.
+-- audio, as the call's charge, if that leaves what a second of air time costs; and is called again once it is made.
 --
 -- p_call: as of create_call, without its audio. p_audio: as of claim_speech_audio.
 -- Answers { outcome, … } as create_call, or of the audio: claimed (to be made by the caller), pending (ask again: another
@@ -15,6 +15,7 @@ create or replace function create_text_call(
 ) returns jsonb language plpgsql as $$
 declare
   v_answer jsonb;
+  v_refusal text;
 begin
   -- Before any lock: those who wait for an audio ask often.
   v_answer := coalesce(tied_to_key(p_organization, p_idempotency), call_refusal(p_organization, p_call));
@@ -25,8 +26,25 @@ begin
     return v_answer;
   end if;
   perform from billing_account where organization_id = p_organization for update;
-  v_answer := coalesce(tied_to_key(p_organization, p_idempotency),
-                       claim_speech_audio(p_organization, p_cost_center, p_audio));
+  v_answer := tied_to_key(p_organization, p_idempotency);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  begin
+    v_answer := claim_speech_audio(p_organization, p_cost_center,
+                                   p_audio || jsonb_build_object('callId', p_call -> 'callId'));
+    if v_answer ->> 'costMicro' <> '0' then
+      v_refusal := case dial_refusal(p_organization, p_call ->> 'to')
+                     when 'insufficient balance' then 'BILLING_INSUFFICIENT_FUNDS'
+                     when 'spend limit reached' then 'BILLING_SPEND_LIMIT_REACHED' end;
+      if v_refusal is not null then
+        -- Takes back the claim and its charge.
+        raise exception using errcode = 'OP402', message = v_refusal;
+      end if;
+    end if;
+  exception when sqlstate 'OP402' then
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+  end;
   if v_answer ->> 'outcome' <> 'ready' then
     return v_answer;
   end if;

@@ -22,8 +22,10 @@ begin
   end if;
 
   if v_audio.cost_micro > 0 then
-    perform post_movement(v_audio.organization_id, 'refund', v_audio.cost_micro, 'tts', v_audio.char_count,
-                          'Characters that were not synthesized', p_audio::text, v_audio.cost_center_id, 'speech');
+    perform post_movement(v_audio.organization_id, 'refund', v_audio.cost_micro,
+                          case when v_audio.call_id is null then 'tts' else 'callblasting' end, v_audio.char_count,
+                          'Characters that were not synthesized', coalesce(v_audio.call_id, p_audio)::text,
+                          v_audio.cost_center_id, 'speech');
   end if;
   delete from idempotency_key
    using synthesis

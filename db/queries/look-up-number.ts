@@ -10,8 +10,15 @@ export type LookUp =
 /** `look_up_number` of `db/functions`: charges a look-up and answers what is known of the number. */
 export async function lookUpNumber(
   db: Database,
-  input: { organizationId: number; costCenterId: number; number: string; charged: boolean },
+  input: {
+    organizationId: number;
+    costCenterId: number;
+    number: string;
+    charged: boolean;
+    requestId: string;
+  },
 ): Promise<LookUp> {
-  const { organizationId, costCenterId, number, charged } = input;
-  return await callFunction(db, 'look_up_number', [organizationId, costCenterId, number, charged]);
+  const { organizationId, costCenterId, number, charged, requestId } = input;
+  const values = [organizationId, costCenterId, number, charged, requestId];
+  return await callFunction(db, 'look_up_number', values);
 }

@@ -30,6 +30,8 @@ export const speechAudio = pgTable(
       .notNull()
       .references(() => organization.id),
     costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
+    /** The call that it was made for, whose charge it is; null: a synthesis's, which has its id. */
+    callId: uuid(),
     /** A code of the voice catalog. */
     voice: text().notNull(),
     /** sha256 of the normalized text. */

@@ -4,11 +4,12 @@ import { getBilling } from './routes/get-billing.ts';
 import { getOrganization } from './routes/get-organization.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
 import { listMovements } from './routes/list-movements.ts';
+import { listPrices } from './routes/list-prices.ts';
 import { listUsers } from './routes/list-users.ts';
 
 export default createFunction({
   name: 'account',
   basePath: '/api/v6/account',
-  routes: [getBilling, listMovements, getOrganization, listCostCenters, listUsers],
+  routes: [getBilling, listMovements, listPrices, getOrganization, listCostCenters, listUsers],
   jobs: [postUsage],
 });

@@ -44,7 +44,7 @@ export const CALLS: Invariant[] = [
     holds: 'Every call that is not over has what it plays, of its organization.',
     unit: 'count',
     sql: `
-      select call.organization_id, 'call ' || call_id as subject, 1 as expected, 0 as actual
+      select call.organization_id, 'call ' || call.call_id as subject, 1 as expected, 0 as actual
         from call
         left join speech_audio speech on speech.duration_ms is not null and speech.organization_id = call.organization_id
               and speech.id = case when audio_key like 'speech/%' then substr(audio_key, 8)::uuid end

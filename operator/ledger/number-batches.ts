@@ -11,7 +11,7 @@ export const NUMBER_BATCHES: Invariant[] = [
       with posted as (
         select organization_id, reference as job, -sum(amount_micro) as micro, min(created_at) as charged_at
           from movement
-         where service = 'numberinsight' and reference not like 'movement %' and type in ('charge', 'refund')
+         where kind = 'number_batch' and reference not like 'movement %' and type in ('charge', 'refund')
            and ($1::bigint is null or organization_id = $1)
          group by 1, 2
       ),

@@ -1,10 +1,13 @@
 import type { Invariant } from './invariant.ts';
 
-/** What was charged less refunded for each audio: movements refer to it, and what the operator refunds to a movement. */
+/**
+ * What was charged less refunded for each audio: movements refer to it, or to the call that it was made for, and what the
+ * operator refunds to a movement.
+ */
 const POSTED = `
   select organization_id, reference as audio, -sum(amount_micro) as micro, min(created_at) as charged_at
     from movement
-   where service = 'tts' and reference not like 'movement %' and type in ('charge', 'refund')
+   where kind = 'speech' and reference not like 'movement %' and type in ('charge', 'refund')
      and ($1::bigint is null or organization_id = $1)
    group by 1, 2`;
 
@@ -18,10 +21,11 @@ export const SPEECH: Invariant[] = [
     sql: `
       with posted as (${POSTED}),
       made as (
-        select organization_id, id::text as audio,
-               case when status = 'discarded' and duration_ms is null then 0 else cost_micro end as micro
+        select organization_id, coalesce(call_id, id)::text as audio,
+               sum(case when status = 'discarded' and duration_ms is null then 0 else cost_micro end) as micro
           from speech_audio
          where $1::bigint is null or organization_id = $1
+         group by 1, 2
       )
       select organization_id, 'audio ' || audio as subject, coalesce(made.micro, 0) as expected,
              coalesce(posted.micro, 0) as actual

@@ -33,13 +33,17 @@ export type JsonReply<Data extends z.ZodType = z.ZodType> = {
   alternative?: string;
   /** Headers that the handler sets, and what they say. */
   carries?: Record<string, string>;
+  /** The data that the document shows, where that of the schema is not what this route answers. */
+  example?: z.output<Data>;
 };
 export type EmptyReply = { status: 204 };
 /** Anything that is not JSON: the handler answers a Response of its own. */
 export type RawReply = {
   status: 200 | 302;
   contentType: string;
-  alternative?: string /** Where it is text. */;
+  alternative?: string;
+  /** Where it is text: what it holds, a line of it where it is NDJSON, and what that looks like. */
+  schema?: z.ZodType;
   example?: unknown;
   /** Answered by `serveDownload`: ranges of it can be asked for. */
   isDownload?: true;
@@ -169,7 +173,9 @@ export function errorsOf(route: Route): Set<ErrorCode> {
     ...(route.method !== 'get' && access !== 'public' && access !== 'signed'
       ? (['ACCOUNT_READ_ONLY'] as const)
       : []),
-    ...(route.params || route.query || route.body ? (['VALIDATION_INVALID_PARAMETER'] as const) : []),
+    ...((route.params && !route.unknownPath) || route.query || route.body
+      ? (['VALIDATION_INVALID_PARAMETER'] as const)
+      : []),
     ...(route.body ? (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const) : []),
     ...(route.idempotent
       ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const)

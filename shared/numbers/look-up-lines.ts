@@ -1,13 +1,25 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
+import * as z from 'zod';
 import type { NumberFacts } from '../../db/queries/number-facts.ts';
-import { type NumberInsight, toNumberInsight } from './number-insight.ts';
-import { NUMBER_ERRORS, type NumberErrorCode, parseNumber } from './parse-number.ts';
+import { NumberInsight, toNumberInsight } from './number-insight.ts';
+import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from './parse-number.ts';
 
 /** One line of a batch's result: what was found, or why the input is no number. */
-export type ResultLine = { input: string } & (
-  | NumberInsight
-  | { error: { code: NumberErrorCode; message: string } }
-);
+export const ResultLine = z
+  .union([
+    NumberInsight.extend({ input: z.string().describe('As it was submitted; cut after 256 characters.') }),
+    z.object({
+      input: z.string(),
+      error: z
+        .object({
+          code: z.enum(NUMBER_ERROR_CODES).describe('Stable; branch on it. None of them is charged.'),
+          message: z.string(),
+        })
+        .describe('Why the input is no telephone number.'),
+    }),
+  ])
+  .meta({ id: 'NumberResultLine' });
+export type ResultLine = z.infer<typeof ResultLine>;
 
 type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[]; portability: boolean }>;
 

@@ -15,6 +15,8 @@ export const NUMBER_ERRORS = {
   SHORT_CODE: 'Short codes belong to one network: they have no international form to look up.',
 } as const;
 export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
+// Object.keys types its answer as string[]; the object has no other keys than these.
+export const NUMBER_ERROR_CODES = Object.keys(NUMBER_ERRORS) as NumberErrorCode[];
 
 /** E.164, section 6.2: 15 digits. What has more is no number of any country. */
 const MAX_DIGITS = 15;

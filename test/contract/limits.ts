@@ -33,6 +33,7 @@ export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowS
   'get /api/v6/account/billing/movements': [60, 60],
   'get /api/v6/account/organization': [60, 60],
   'get /api/v6/account/cost-centers': [60, 60],
+  'get /api/v6/account/prices': [60, 60],
   'get /api/v6/account/users': [60, 60],
   'post /api/v6/tts/synthesize': [60, 60],
   'get /api/v6/tts/synthesis': [60, 60],

@@ -109,6 +109,7 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   downloadAudio: toAudio,
   getBilling: nothing,
   listMovements: nothing,
+  listPrices: nothing,
   getOrganization: nothing,
   listCostCenters: nothing,
   listUsers: nothing,

@@ -26,7 +26,7 @@ describe('Numbers as lines', () => {
 
   test('take the terms of the batch from the query', async () => {
     const tenant = await createTenant(environment);
-    const created = await postLines(tenant, 'text/csv', '3001234567', '?country=CO&reference=r1');
+    const created = await postLines(tenant, 'text/csv', '3001234567', '?country=co&reference=r1');
     expect(created.json.data.reference).toBe('r1');
     const [line] = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
     expect(line.number).toBe('573001234567');
@@ -34,9 +34,30 @@ describe('Numbers as lines', () => {
       tenant,
       'text/csv',
       '3001234567',
-      '?country=co&webhookUrl=http://localhost/',
+      '?country=%C3%9F&webhookUrl=http://localhost/',
     );
     expect(refusalOf(refused).fields).toEqual(['country']);
+  });
+
+  test.each([
+    ['the first field', '573001234567\n"573001234568\n573001234569"\n', 2],
+    ['another field', 'phone;note\n573001234567;"two\nlines"\n', 2],
+    ['a field beyond what is kept of a line', `573001234567,${'x'.repeat(5_000)},"y\n"\n`, 1],
+    ['the last line', '573001234567\n\n"573001234568', 3],
+  ])('of a CSV have no line break in quotes: %s', async (_, body, line) => {
+    const tenant = await createTenant(environment);
+    const refused = await postLines(tenant, 'text/csv', body);
+    expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
+    expect(refused.json.error.message).toMatch(new RegExp(`^Line ${line}:`));
+    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
+  });
+
+  test('of a CSV may have quotes otherwise', async () => {
+    const tenant = await createTenant(environment);
+    const body = '573001234567,5" wide\n"573001234567", "a ""word"", and more"\n573001234567;""\n';
+    const created = await postLines(tenant, 'text/csv', body);
+    const lines = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
+    expect(inputsOf(lines)).toEqual([NUMBER, NUMBER, NUMBER]);
   });
 
   test('that are no numbers get an error each, cut when they are long', async () => {

@@ -64,6 +64,8 @@ describe('A number', () => {
       const found = await api.get(`${lookup(written)}?country=CO`);
       expect([written, found.json.data?.number]).toEqual([written, '573001234567']);
     }
+    const lower = await api.get(`${lookup('3001234567')}?country=co`);
+    expect(lower.json.data?.number).toBe('573001234567');
     const unknown = await api.get(`${lookup('3001234567')}?country=ZZ`);
     expect(refusalOf(unknown)).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER', fields: ['country'] });
   });
@@ -122,6 +124,16 @@ describe('A look-up', () => {
     expect((await api.get(lookup('573001234567'))).status).toBe(200);
     expect((await api.get(lookup('573001'))).json.data).toMatchObject({ valid: false, carrier: null });
     expect(await readBalance(environment, organizationId)).toBe(OPENING - LOOKUP_MICRO);
+  });
+
+  test('is found again by its request, and its number in no movement', async () => {
+    const { api } = await createTenant(environment);
+    const found = await api.get(lookup('573001234567'));
+    const movements = await api.get('/account/billing/movements?service=numberinsight');
+    expect(movements.json.data.items).toMatchObject([
+      { type: 'charge', quantity: 1, reference: found.json.meta.requestId },
+    ]);
+    expect(movements.text).not.toContain('3001234567');
   });
 
   test('is included in a plan of the service', async () => {

@@ -48,6 +48,11 @@ describe('A call of a text', () => {
     expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
     const air = BigInt(airSec) * AIR_SECOND_MICRO;
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - SPEECH - air);
+    // Its charge names the call, and what speech reuses of it costs nothing.
+    const movements = await tenant.api.get('/account/billing/movements?service=callblasting');
+    expect(movements.json.data.items).toMatchObject([
+      { type: 'charge', kind: 'speech', amountMicro: -Number(SPEECH), reference: id },
+    ]);
   });
 
   test('said before is not synthesized again, not even for those who ask at once', async () => {
@@ -159,28 +164,36 @@ describe('A call of a text is refused, and nothing is charged,', () => {
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
   });
 
-  test('without funds for its audio, which one said before does not need', async () => {
-    const poor = await createTenant(environment, { balanceMicro: SPEECH - 1n });
+  test('without funds for its audio and a second of it, which one said before does not need', async () => {
     const code = 'BILLING_INSUFFICIENT_FUNDS';
-    expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
-    expect(await listCalls(poor)).toEqual([]);
-    expect(await readSpeechMovements(environment, poor)).toEqual([]);
+    for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO - 1n]) {
+      const poor = await createTenant(environment, { balanceMicro });
+      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      expect(await listCalls(poor)).toEqual([]);
+      expect(await readSpeechMovements(environment, poor)).toEqual([]);
+      // Nobody is at work on an audio that was not paid.
+      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      expect(await readBalance(environment, poor.organizationId)).toBe(balanceMicro);
+    }
 
-    const exact = await createTenant(environment, { balanceMicro: SPEECH });
+    const exact = await createTenant(environment, { balanceMicro: SPEECH + AIR_SECOND_MICRO });
     expect((await sayTo(exact, BODY)).status).toBe(200);
     expect((await sayTo(exact, BODY)).status).toBe(200);
     expect(refusalOf(await sayTo(exact, { ...BODY, text: 'Y otra' }))).toMatchObject({ status: 402, code });
-    expect(await readBalance(environment, exact.organizationId)).toBe(0n);
+    expect(await readBalance(environment, exact.organizationId)).toBe(AIR_SECOND_MICRO);
   });
 
   test('over a spend limit, or without a price of its audio or of air time', async () => {
     const limited = await createTenant(environment);
     const { organizationId, ctx } = limited;
-    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: SPEECH - 1n });
-    expect(refusalOf(await sayTo(limited, BODY))).toMatchObject({
-      status: 402,
-      code: 'BILLING_SPEND_LIMIT_REACHED',
-    });
+    for (const limitMicro of [SPEECH - 1n, SPEECH]) {
+      await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro });
+      expect(refusalOf(await sayTo(limited, BODY))).toMatchObject({
+        status: 402,
+        code: 'BILLING_SPEND_LIMIT_REACHED',
+      });
+    }
+    expect(await readSpeechMovements(environment, limited)).toEqual([]);
     for (const options of [{ priced: false }, { currency: null }, { airSecondMicro: null }]) {
       const tenant = await createTenant(environment, options);
       expect(refusalOf(await sayTo(tenant, BODY))).toMatchObject({ status: 409, code: 'BILLING_NOT_PRICED' });

@@ -33,6 +33,6 @@ export const readSpeechMovements = (environment: CloudEnvironment, { organizatio
   query<{ type: string; amount: string; quantity: number; reference: string }>(
     environment,
     `select type, amount_micro as amount, quantity::int, reference from movement
-      where organization_id = $1 and service = 'tts' order by id`,
+      where organization_id = $1 and kind = 'speech' order by id`,
     [organizationId],
   );

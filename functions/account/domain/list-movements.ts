@@ -47,7 +47,8 @@ const Movement = z
     quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
     description: z.string().meta({ description: 'In words.', example: 'Short link created' }),
     reference: z.string().nullable().meta({
-      description: 'What it is for: a short link, a job, a payment; null when it is for several.',
+      description:
+        'What it is for: a short link, a call, a job, the request that looked a number up, a payment; null when it is for several.',
       example: 'go.operator.example/x7k2m9q',
     }),
     costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),

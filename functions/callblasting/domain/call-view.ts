@@ -6,9 +6,8 @@ import type { CallerContext } from '../../../shared/http/context.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
 import { toRecordingUrl } from './recording-url.ts';
 
-const MOMENT = '2026-11-21 08:30:00';
-const Moment = z.string().meta({ description: 'Colombia time.', example: MOMENT });
-const MaybeMoment = Moment.nullable();
+const momentAt = (time: string) =>
+  z.string().meta({ description: 'Colombia time.', example: `2026-11-21 ${time}` });
 
 const Attempt = z
   .object({
@@ -29,7 +28,7 @@ const Attempt = z
       description: 'The cause in words.',
       example: 'Normal call clearing',
     }),
-    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
+    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: true }),
     recordingUrl: z.url().nullable().meta({
       description:
         'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
@@ -37,9 +36,9 @@ const Attempt = z
         'https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1',
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
-    startedAt: Moment,
-    answeredAt: MaybeMoment,
-    endedAt: MaybeMoment,
+    startedAt: momentAt('08:30:01'),
+    answeredAt: momentAt('08:30:08').nullable(),
+    endedAt: momentAt('08:30:32').nullable(),
   })
   .meta({ id: 'CallAttempt' });
 
@@ -55,10 +54,21 @@ export const Call = z
     }),
     attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),
-    createdAt: Moment,
+    createdAt: momentAt('08:30:00'),
   })
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
+
+/** A call that was canceled before it was placed, for the document. */
+export const CANCELED_CALL: Call = {
+  id: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a',
+  to: '573001234567',
+  clientReference: 'invoice-1024',
+  status: 'canceled',
+  attemptsCount: 0,
+  attempts: [],
+  createdAt: '2026-11-21 08:30:00',
+};
 
 export const CallParams = z.object({
   id: z.uuid().meta({ description: 'The id of a call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Call, CallParams } from '../domain/call-view.ts';
+import { CANCELED_CALL, Call, CallParams } from '../domain/call-view.ts';
 import { cancelCall as cancel } from '../domain/cancel-call.ts';
 
 export const cancelCall = defineRoute(
@@ -14,7 +14,7 @@ export const cancelCall = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     params: CallParams,
     unknownPath: 'CALLBLASTING_CALL_NOT_FOUND',
-    reply: { status: 200, data: Call },
+    reply: { status: 200, data: Call, example: CANCELED_CALL },
     errors: ['CALLBLASTING_CALL_NOT_FOUND'],
   },
   ({ params }, ctx) => cancel(ctx, params.id),

@@ -12,6 +12,17 @@ export const BatchParams = z.object({
     .meta({ description: 'Of the batch.', format: 'uuid', example: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11' }),
 });
 
+/** A batch that was just accepted, for the document. */
+export const QUEUED_BATCH = {
+  jobId: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
+  status: 'queued' as const,
+  count: 2,
+  processed: 0,
+  reference: 'march',
+  createdAt: '2026-03-02T14:30:00.000Z',
+  expiresAt: '2026-05-31T14:30:00.000Z',
+};
+
 /** A batch of numbers, as the API shows it. */
 export const BatchJob = z
   .object({
@@ -35,13 +46,9 @@ export const BatchJob = z
   .meta({
     id: 'BatchJob',
     example: {
-      jobId: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
+      ...QUEUED_BATCH,
       status: 'done',
-      count: 2,
       processed: 2,
-      reference: 'march',
-      createdAt: '2026-03-02T14:30:00.000Z',
-      expiresAt: '2026-05-31T14:30:00.000Z',
       download: {
         url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9',
         format: 'ndjson',

@@ -8,9 +8,11 @@ const HOW_MANY = 'Takes 1 to 100,000 numbers.';
 /** The country whose national numbers are read. */
 export const Country = z
   .string()
+  // ASCII alone: `ß` in upper case is SS, a country.
+  .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
   .refine(isNumberCountry, 'Takes an ISO 3166-1 alpha-2 code with telephone numbers, such as CO.')
   .meta({
-    description: 'Alpha-2 code of the country that numbers without a country code belong to.',
+    description: 'Alpha-2 code of the country that numbers without a country code belong to, in either case.',
     example: 'CO',
   });
 

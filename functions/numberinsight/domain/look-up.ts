@@ -28,6 +28,7 @@ export async function lookUp(
     ...ctx.caller,
     number: number.number.slice(1),
     charged: number.isValid(),
+    requestId: ctx.requestId,
   });
   if (found.outcome === 'refused') throw toRefusal(found.code);
   return toNumberInsight(number, found, ctx.clock());

@@ -1,5 +1,6 @@
 import { fieldError } from '../../../shared/http/api-error.ts';
 import { MAX_NUMBERS } from './create-batch-body.ts';
+import { createQuoteReader } from './csv-quotes.ts';
 
 /** What is kept of a line; a longer one is no number, whatever it begins with. */
 export const MAX_LINE_CHARACTERS = 256;
@@ -7,20 +8,21 @@ export const MAX_LINE_CHARACTERS = 256;
 /**
  * Reads a body of one number a line, NDJSON or CSV, as it comes in: memory holds the numbers and one cut line. Empty
  * lines, a byte order mark and a CSV's header do not count. Stops at one number too many. Throws BAD_REQUEST for what
- * is not UTF-8.
+ * is not UTF-8, and for a CSV's quoted line break: it would make one record two numbers.
  */
 export async function readNumberLines(
   chunks: AsyncIterable<Uint8Array>,
   mediaType: string,
 ): Promise<{ numbers: string[] }> {
-  const toNumber = mediaType === 'text/csv' ? firstField : ofNdjson;
+  const isCsv = mediaType === 'text/csv';
+  const toNumber = isCsv ? firstField : ofNdjson;
   const numbers: string[] = [];
   let isFirst = true;
-  for await (const line of splitLines(chunks)) {
+  for await (const line of splitLines(chunks, isCsv)) {
     const text = line.trim();
     if (text === '') continue;
     const number = toNumber(text);
-    const isHeader = isFirst && mediaType === 'text/csv' && !/\p{Nd}/u.test(number);
+    const isHeader = isFirst && isCsv && !/\p{Nd}/u.test(number);
     isFirst = false;
     if (isHeader) continue;
     numbers.push(number);
@@ -29,23 +31,34 @@ export async function readNumberLines(
   return { numbers };
 }
 
-/** Lines by LF or CRLF, each cut to its first characters. */
-async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Lines by LF or CRLF, each cut to its first characters, though its quotes are read to its end. */
+async function* splitLines(chunks: AsyncIterable<Uint8Array>, isCsv: boolean): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const quotes = createQuoteReader();
   let rest = '';
+  let lineNumber = 1;
+  const read = (piece: string): string => {
+    if (isCsv) quotes.read(piece);
+    return piece;
+  };
+  const checkEnd = (): void => {
+    if (quotes.endLine())
+      throw fieldError('BAD_REQUEST', 'body', `Line ${lineNumber}: its quoted field does not end on it.`);
+    lineNumber += 1;
+  };
   for await (const chunk of chunks) {
     const lines = decode(() => decoder.decode(chunk, { stream: true })).split('\n');
     const [first = '', ...others] = lines;
-    rest = append(rest, first);
+    rest = append(rest, read(first));
     for (const line of others) {
+      checkEnd();
       yield rest;
-      rest = append('', line);
+      rest = append('', read(line));
     }
   }
-  yield append(
-    rest,
-    decode(() => decoder.decode()),
-  );
+  const last = append(rest, read(decode(() => decoder.decode())));
+  checkEnd();
+  yield last;
 }
 
 const append = (line: string, text: string): string =>

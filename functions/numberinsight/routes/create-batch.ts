@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchJob } from '../domain/batch-job.ts';
+import { BatchJob, QUEUED_BATCH } from '../domain/batch-job.ts';
 import { createBatch as create } from '../domain/create-batch.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../domain/create-batch-body.ts';
 import { readNumberLines } from '../domain/read-number-lines.ts';
@@ -21,11 +21,11 @@ export const createBatch = defineRoute(
     bodyStreams: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
-        'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field; a first line without digits is a header.',
+        'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field; a first line without digits is a header, and no field has a line break.',
       read: readNumberLines,
     },
     maxBodyBytes: 8 * 1024 * 1024,
-    reply: { status: 202, data: BatchJob },
+    reply: { status: 202, data: BatchJob, example: QUEUED_BATCH },
     errors: [
       'BILLING_NOT_PRICED',
       'BILLING_INSUFFICIENT_FUNDS',

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { ResultLine } from '../../../shared/numbers/look-up-lines.ts';
+import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
+import { NUMBER_ERRORS } from '../../../shared/numbers/parse-number.ts';
 import { BatchParams } from '../domain/batch-job.ts';
 import { downloadResult } from '../domain/download-url.ts';
+
+/** A number that was found, and an input that is none. */
+const RESULT_EXAMPLE = [
+  { input: '573001234567', ...Object(NumberInsight.meta()?.example) },
+  { input: '12', error: { code: 'TOO_SHORT', message: NUMBER_ERRORS.TOO_SHORT } },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
 
 export const downloadBatch = defineRoute(
   {
@@ -10,7 +21,7 @@ export const downloadBatch = defineRoute(
     operationId: 'downloadBatch',
     summary: 'Download the result of a batch job',
     description:
-      'The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }`.',
+      'The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }` for what is no number. The schema is of a line.',
     access: 'signed',
     limit: 'guard',
     params: BatchParams.extend({
@@ -23,8 +34,8 @@ export const downloadBatch = defineRoute(
       status: 200,
       contentType: 'application/x-ndjson',
       isDownload: true,
-      example:
-        '{"input":"12","error":{"code":"VALIDATION_INVALID_PARAMETER","message":"A parameter or a field of the body is not valid."}}\n',
+      schema: ResultLine,
+      example: RESULT_EXAMPLE,
     },
     errors: ['NUMBERINSIGHT_JOB_NOT_FOUND'],
   },

@@ -21,54 +21,70 @@ const Attempt = z
     answeredAt: z.iso.datetime().nullable().meta({ description: 'UTC.', example: AT }),
     endedAt: z.iso.datetime().nullable().meta({ description: 'UTC; null while it goes on.', example: AT }),
   })
-  .meta({
-    description: 'The attempt that the event is about.',
-    example: {
-      attempt: 1,
-      status: 'completed',
-      answered: true,
-      audioPlayed: true,
-      durationTotal: 31,
-      durationAir: 24,
-      hangupCause: 16,
-      causeText: 'Normal call clearing',
-      dtmf: '1',
-      startedAt: AT,
-      answeredAt: '2026-11-21T13:30:15.000Z',
-      endedAt: '2026-11-21T13:30:39.000Z',
-    },
+  .meta({ description: 'The attempt that the event is about.' });
+
+const ENDED = {
+  attempt: 1,
+  status: 'completed',
+  answered: true,
+  audioPlayed: true,
+  durationTotal: 31,
+  durationAir: 24,
+  hangupCause: 16,
+  causeText: 'Normal call clearing',
+  dtmf: '1',
+  startedAt: AT,
+  answeredAt: '2026-11-21T13:30:15.000Z',
+  endedAt: '2026-11-21T13:30:39.000Z',
+};
+const ANSWERED = {
+  ...ENDED,
+  ...{ status: 'answered', audioPlayed: false, dtmf: null, endedAt: null },
+  ...{ durationTotal: null, durationAir: null, hangupCause: null, causeText: null },
+};
+const BUSY = {
+  ...ENDED,
+  ...{ attempt: 2, status: 'busy', answered: false, audioPlayed: false, dtmf: null, answeredAt: null },
+  ...{ durationTotal: 31, durationAir: 0, hangupCause: 17, causeText: 'User busy' },
+};
+
+const dataOf = (status: string, attemptsCount: number, attempt: z.ZodType) =>
+  z.strictObject({
+    callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
+    clientReference: z.string().nullable().meta({ description: 'As it was given.', example: 'invoice-1024' }),
+    status: z.string().meta({ description: 'Of the call.', example: status }),
+    attemptsCount: z.int().meta({ description: 'Attempts begun.', example: attemptsCount }),
+    attempt,
   });
 
-const data = z.strictObject({
-  callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
-  to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
-  clientReference: z.string().nullable().meta({ description: 'As it was given.', example: 'invoice-1024' }),
-  status: z.string().meta({ description: 'Of the call.', example: 'success' }),
-  attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
-  attempt: Attempt,
-});
-
-const canceled = data.extend({
-  status: data.shape.status.meta({ description: 'Of the call.', example: 'canceled' }),
-  attemptsCount: data.shape.attemptsCount.meta({ description: 'Attempts begun.', example: 0 }),
-  attempt: Attempt.nullable().meta({
-    description: 'Its last attempt; null when none was placed.',
-    example: null,
-  }),
-});
-
 export const VOICE_EVENTS = {
-  'voice.answered': { service: 'voice', summary: 'An attempt of a call was answered.', data },
-  'voice.completed': { service: 'voice', summary: 'A call has ended with success.', data },
+  'voice.answered': {
+    service: 'voice',
+    summary: 'An attempt of a call was answered.',
+    data: dataOf('in_progress', 1, Attempt.meta({ example: ANSWERED })),
+  },
+  'voice.completed': {
+    service: 'voice',
+    summary: 'A call has ended with success.',
+    data: dataOf('success', 1, Attempt.meta({ example: ENDED })),
+  },
   'voice.failed': {
     service: 'voice',
     summary: 'A call has failed: its last attempt did, or one after which none may follow.',
-    data,
+    data: dataOf('failed', 2, Attempt.meta({ example: BUSY })),
   },
   'voice.canceled': {
     service: 'voice',
     summary:
       'A call was canceled before it was placed, or no further attempt of it was since it had been canceled.',
-    data: canceled,
+    data: dataOf(
+      'canceled',
+      1,
+      Attempt.nullable().meta({
+        description: 'Its last attempt; null when none was placed.',
+        example: { ...BUSY, attempt: 1 },
+      }),
+    ),
   },
 } as const satisfies Record<string, EventDeclaration>;

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { findCurrentPrices } from '../../../db/queries/current-prices.ts';
+import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../../../shared/billing/price-items.ts';
+import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+
+const Price = z
+  .object({
+    item: z.enum(PRICE_ITEM_CODES).meta({ description: 'What is charged.', example: 'numberinsight.lookup' }),
+    name: z
+      .string()
+      .meta({ description: 'In words: one of it.', example: PRICE_ITEMS['numberinsight.lookup'] }),
+    amountMicro: z.int().nullable().meta({
+      description: 'Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.',
+      example: 20000000,
+    }),
+    includedInPlan: z.boolean().meta({
+      description: 'Whether an active plan includes it: nothing is charged.',
+      example: false,
+    }),
+  })
+  .meta({ id: 'Price' });
+
+const DestinationPrice = z
+  .object({
+    prefix: z.string().meta({ description: 'What numbers begin with, country code first.', example: '5730' }),
+    amountMicro: z.int().meta({ description: 'Of a second of air time, micros.', example: 4000000 }),
+  })
+  .meta({ id: 'DestinationPrice' });
+
+export const Prices = z
+  .object({
+    currency: z.string().nullable().meta({
+      description: 'ISO 4217; null when the organization has none yet, nor prices.',
+      example: 'COP',
+    }),
+    items: z.array(Price).describe('Everything that can have a price.'),
+    airTimeDestinations: z
+      .array(DestinationPrice)
+      .describe(
+        'Destinations with a price of air time of their own, by prefix: the longest that a number begins with counts, and the price of `callblasting.second` for all others. That one has a price does not say that it may be called.',
+      ),
+  })
+  .meta({ id: 'Prices' });
+
+/** What the organization pays now for everything that is charged. */
+export async function listPrices(ctx: CallerContext): Promise<z.infer<typeof Prices>> {
+  const { currency, prices } = await findCurrentPrices(ctx.db, ctx.caller.organizationId);
+  const byItem = new Map(prices.map((price) => [price.item, price]));
+  const ofDestination = toAirTimeItem('');
+  return {
+    currency,
+    items: PRICE_ITEM_CODES.map((item) => {
+      const { amountMicro = null, isIncluded = false } = byItem.get(item) ?? {};
+      return {
+        item,
+        name: PRICE_ITEMS[item],
+        amountMicro: amountMicro === null ? null : toSafeMicros(amountMicro),
+        includedInPlan: isIncluded,
+      };
+    }),
+    airTimeDestinations: prices.flatMap(({ item, amountMicro }) =>
+      item.startsWith(ofDestination) && amountMicro !== null
+        ? { prefix: item.slice(ofDestination.length), amountMicro: toSafeMicros(amountMicro) }
+        : [],
+    ),
+  };
+}
