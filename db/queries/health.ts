@@ -12,6 +12,8 @@ export type Backlogs = {
   unpurgedAudio: number;
   usageAgeSec: number | null;
   backlogAgeSec: number | null;
+  floodedVisits: number;
+  setAsideBatches: number;
   failingComponents: number;
   probeAgeSec: number | null;
   portabilityAgeSec: number | null;
@@ -47,6 +49,8 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
         where status <> 'synthesizing' and expires_at < ${at} - interval '1 day') as "unpurgedAudio",
       (select ${ageOf(sql`min(hour) + interval '1 hour'`)} from pending_usage) as "usageAgeSec",
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
+      (select coalesce(sum(visits), 0)::int from click_flood where last_at > ${at} - interval '1 hour') as "floodedVisits",
+      (select count(*)::int from click_set_aside) as "setAsideBatches",
       (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",
       (select ${ageOf(sql`as_of`)} from number_load where dataset = 'portability'

@@ -29,6 +29,8 @@ export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
     ...(backlogs && {
       'queue-age': backlogs.queueAgeSec,
       'failed-deliveries': backlogs.failedDeliveries,
+      'clicks-set-aside': backlogs.setAsideBatches,
+      'click-floods': backlogs.floodedVisits,
       'unposted-usage': backlogs.usageAgeSec,
       'stuck-batches': backlogs.stuckBatches,
       'stuck-calls': backlogs.stuckCalls,

@@ -8,6 +8,12 @@ export const SIGNALS = {
     says: 'endpoints that failed more than they succeeded for a day',
   },
   'drain-lag': { unit: 's', limit: 300, says: 'age of the oldest click that is not counted' },
+  'clicks-set-aside': { unit: '', limit: 0, says: 'batches of clicks that could not be counted' },
+  'click-floods': {
+    unit: '',
+    limit: 1_000,
+    says: 'visits beyond a person’s pace to links that were flooded within an hour, not counted',
+  },
   'unposted-usage': {
     unit: 's',
     limit: 7_200,

@@ -18,7 +18,7 @@ afterAll(() => cloud.close());
 beforeEach(async () => {
   ({ ctx } = cloud.openContext());
   await cloud.query(
-    'truncate status_component, webhook_event, click_backlog, number_batch, number_load, call, speech_audio cascade',
+    'truncate status_component, webhook_event, click_backlog, click_flood, click_set_aside, number_batch, number_load, call, speech_audio cascade',
   );
   await ctx.redis.del(streamKey(3));
   await probe('database', 'operational');
@@ -90,6 +90,23 @@ describe('Health', () => {
       [randomUUID()],
     );
     expect(await alerts()).toEqual({ 'drain-lag': expect.closeTo(420, -1) });
+  });
+
+  test('tells batches of clicks that could not be counted, and links that were flooded', async () => {
+    const flood = (visits: number, ago: string) =>
+      cloud.query(
+        `insert into click_flood (link_id, day, visits, last_at) values ($1, '2026-11-20', $2, now() - $3::interval)`,
+        [visits, visits, ago],
+      );
+    await flood(5_000, '61 minutes');
+    await flood(1_000, '1 minute');
+    expect(await alerts()).toEqual({});
+    await flood(1, '0');
+    await cloud.query(
+      `insert into click_set_aside (batch_id, shard, clicks, reason) values ($1, 0, '?', 'unreadable')`,
+      [randomUUID()],
+    );
+    expect(await alerts()).toEqual({ 'click-floods': 1_001, 'clicks-set-aside': 1 });
   });
 
   test('tells a batch that stands still', async () => {
