@@ -89,9 +89,13 @@ $$;
 --> statement-breakpoint
 INSERT INTO click_batch (id, counted_at) SELECT id, counted_at FROM click_batch_before;--> statement-breakpoint
 INSERT INTO visitor_mark (link_id, visitor, day, minute, visits)
-SELECT DISTINCT link_id, (('x' || substr(encode(visitor, 'hex'), 1, 16))::bit(64) # ('x' || substr(encode(visitor, 'hex'), 17, 16))::bit(64))::bigint,
-       day, 0, 1
-  FROM visitor_mark_before;
+SELECT DISTINCT link_id,
+       -- As the drain folds a hash of 128 bits to 64: the first half times an odd number, and the second, signed.
+       mod(mod(hash.high * 11400714819323198485 + hash.low, 18446744073709551616) + 27670116110564327424, 18446744073709551616)
+         - 9223372036854775808, day, 0, 1
+  FROM visitor_mark_before,
+       LATERAL (SELECT ('x' || substr(encode(visitor, 'hex'), 1, 16))::bit(64)::bigint::numeric AS high,
+                       ('x' || substr(encode(visitor, 'hex'), 17, 16))::bit(64)::bigint::numeric AS low) hash;
 --> statement-breakpoint
 
 -- The moments of a link's first and last visit are known to the millisecond; of the days between, to the hour.

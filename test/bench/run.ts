@@ -6,6 +6,7 @@ import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
+import { measureScale } from './scale.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { type System, startSystem } from './system.ts';
@@ -35,6 +36,8 @@ const SINGLES = [
 ];
 
 async function main(): Promise<void> {
+  // `npm run bench -- scale`: what grows with years and campaigns, which takes its time.
+  if (process.argv[2] === 'scale') return save(await measureScale(print));
   const system = await startSystem();
   try {
     // The drain has a line of its own: while redirects are measured it waits.

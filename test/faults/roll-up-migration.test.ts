@@ -73,13 +73,12 @@ test('a database with clicks keeps every count and statistic when they are rolle
     insert into visitor_mark (link_id, day, visitor)
     select link, (at at time zone 'America/Bogota')::date, decode(lpad(to_hex(n), 32, '0'), 'hex') from raw;
     insert into click_batch (id, counted_at) values (gen_random_uuid(), now()), (gen_random_uuid(), now() - interval '30 minutes')`);
-  const marks = await rows('select count(*)::int from visitor_mark');
 
   await migrate(postgres.url('before'));
 
   const hour = `(day + (place - 1) * interval '1 hour') at time zone 'America/Bogota'`;
   expect(
-    await rows(`select link_id::int, ${hour} as hour, clicks, uniques
+    await rows(`select link_id::int, ${hour} as hour, one.clicks, uniques
       from link_day, lateral unnest((hours_of(first_ms, link_day.clicks, unique_clicks, hours))[1:24],
                                     (hours_of(first_ms, link_day.clicks, unique_clicks, hours))[25:48])
                      with ordinality as one (clicks, uniques, place)
@@ -116,7 +115,12 @@ test('a database with clicks keeps every count and statistic when they are rolle
       from (select organization_id, link, (at at time zone 'America/Bogota')::date as day, count(*)::int as clicks
               from raw join link on link.id = link and deleted_at is null group by 1, 2, 3) one group by 1, 2 order by 1, 2`),
   );
-  expect(await rows('select count(*)::int from visitor_mark')).toEqual(marks);
+  // A browser of before is the same browser to the drain: 40 of them, hashes of 128 bits.
+  expect(await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`)).toEqual(
+    await rows(`select distinct link as link_id, n::text as visitor, n from raw order by 1, n`).then((seen) =>
+      seen.map(({ link_id, visitor }) => ({ link_id, visitor })),
+    ),
+  );
   expect(await rows('select count(*)::int from click_batch')).toEqual([{ count: 2 }]);
   for (const { name, sql } of INVARIANTS.filter(({ unit }) => unit === 'count'))
     expect({ name, mismatches: (await database.query(sql, [null])).rows }).toEqual({ name, mismatches: [] });

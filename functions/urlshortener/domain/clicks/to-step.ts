@@ -115,6 +115,9 @@ function toVisitors(minutes: CountedVisitor[]): Pick<Visits, 'visitors' | 'again
   return { visitors: [...visitors], again: minutes.filter((seen) => !visitors.has(seen)) };
 }
 
-/** A hash of 128 bits (hex) as 64: its halves together, as a signed number that Postgres has. */
+/** Any odd number: 2^64 over the golden ratio. */
+const FOLD = 0x9e3779b97f4a7c15n;
+
+/** A hash of 128 bits (hex) as 64, both halves in it, as a signed number that Postgres has. */
 const toSigned = (hex: string): string =>
-  BigInt.asIntN(64, BigInt(`0x${hex.slice(0, 16)}`) ^ BigInt(`0x${hex.slice(16)}`)).toString();
+  BigInt.asIntN(64, BigInt(`0x${hex.slice(0, 16)}`) * FOLD + BigInt(`0x${hex.slice(16)}`)).toString();
