@@ -116,7 +116,9 @@ test('a database with clicks keeps every count and statistic when they are rolle
               from raw join link on link.id = link and deleted_at is null group by 1, 2, 3) one group by 1, 2 order by 1, 2`),
   );
   // A browser of before is the same browser to the drain: 40 of them, hashes of 128 bits.
-  expect(await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`)).toEqual(
+  expect(
+    await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`),
+  ).toEqual(
     await rows(`select distinct link as link_id, n::text as visitor, n from raw order by 1, n`).then((seen) =>
       seen.map(({ link_id, visitor }) => ({ link_id, visitor })),
     ),
