@@ -14,7 +14,7 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
 });
 
 /**
- * `unit` needs nothing. `local` tests the emulators, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
+ * `unit` needs nothing. `local` tests the emulators, `sql` what is in the database alone, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
  * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it. `browser` looks at
  * pages in Chromium, where there is one.
  */
@@ -29,6 +29,7 @@ export default defineConfig({
       project('local', PREPARED),
       project('operator', PREPARED),
       project('deploy', PREPARED),
+      project('sql', PREPARED),
       project('contract', WITH_CLOUD),
       project('e2e', WITH_CLOUD),
       project('faults', PREPARED),

@@ -3677,7 +3677,7 @@ export interface operations {
                 status?: "active" | "disabled" | "blocked";
                 domainStatus?: "active" | "released";
                 isAlias?: "true" | "false";
-                /** @description Part of the destination or the code. */
+                /** @description Part of the destination or the code, in any case. Three letters or digits in a row find fastest. */
                 search?: string;
                 /** @description First Colombia day, inclusive. */
                 createdFrom?: string;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { callAudio } from '../schema/call-audio.ts';
 
@@ -52,7 +52,7 @@ export async function findUnusedAudios(
     .limit(limit);
 }
 
-/** Forgets an audio whose object is gone. */
-export async function forgetAudio(db: Database, id: number): Promise<void> {
-  await db.delete(callAudio).where(eq(callAudio.id, id));
+/** Forgets audios whose objects are gone. */
+export async function forgetAudios(db: Database, ids: readonly number[]): Promise<void> {
+  await db.delete(callAudio).where(inArray(callAudio.id, [...ids]));
 }

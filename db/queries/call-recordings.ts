@@ -1,7 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { call } from '../schema/call.ts';
-import { callAttempt } from '../schema/call-attempt.ts';
 import type { AttemptName } from './call-attempts.ts';
 
 /** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
@@ -70,15 +68,10 @@ export async function findExpiredRecordings(db: Database, limit: number): Promis
   return rows;
 }
 
-/** Forgets a recording whose object is gone; that there was one stays. */
-export async function forgetRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
-  await db
-    .update(callAttempt)
-    .set({ recordingExpiresAt: null })
-    .where(
-      and(
-        eq(callAttempt.attempt, attempt),
-        eq(callAttempt.callId, sql`(select ${call.id} from ${call} where ${call.callId} = ${callId})`),
-      ),
-    );
+/** Forgets recordings whose objects are gone; that there were some stays. */
+export async function forgetRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {
+  await db.execute(sql`
+    update call_attempt set recording_expires_at = null
+      from call, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as gone ("callId" uuid, attempt int)
+     where call.call_id = gone."callId" and call_attempt.call_id = call.id and call_attempt.attempt = gone.attempt`);
 }

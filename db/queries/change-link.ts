@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
@@ -119,12 +119,24 @@ export async function restoreLink(
   return await change(db, address, { deletedAt: null, restoredAt: now, restoredByKey: keyId }, restorable);
 }
 
-/** Marks what was deleted more than 90 days ago as archived. What is restorable goes by the date, not by this mark. */
-export async function archiveLinks(db: Database, now: Date): Promise<void> {
-  await db
+/**
+ * Marks what was deleted more than 90 days ago as archived, at most `limit` links; answers how many. What is restorable
+ * goes by the date, not by this mark.
+ */
+export async function archiveLinks(db: Database, now: Date, limit: number): Promise<number> {
+  const due = db
+    .select({ id: link.id })
+    .from(link)
+    .where(and(lte(link.deletedAt, restorableSince(now)), isNull(link.archivedAt)))
+    .orderBy(link.deletedAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const archived = await db
     .update(link)
     .set({ archivedAt: now })
-    .where(and(lte(link.deletedAt, restorableSince(now)), isNull(link.archivedAt)));
+    .where(inArray(link.id, due))
+    .returning({ id: link.id });
+  return archived.length;
 }
 
 const RESTORABLE_MS = 90 * 86_400_000;

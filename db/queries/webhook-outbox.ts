@@ -46,9 +46,9 @@ export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_A
         select event.id
           from webhook_event event
          where event.created_at < ${at}::timestamptz - interval '30 days'
-           and (event.created_at < ${at}::timestamptz - interval '90 days'
-                or not exists (select from webhook_delivery delivery
-                                where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')))
+           and not exists (select from webhook_delivery delivery
+                            where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')
+                              and event.created_at >= ${at}::timestamptz - interval '90 days')
            and not exists (select from webhook_delivery delivery
                              join webhook_attempt attempt on attempt.delivery_id = delivery.id
                             where delivery.event_id = event.id

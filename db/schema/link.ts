@@ -39,6 +39,15 @@ export const link = pgTable(
   (table) => [
     unique('link_code').on(table.tenureId, table.code),
     index('link_organization').on(table.organizationId, table.id),
+    // What a list is filtered by and few are.
+    index('link_not_active')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),
+    index('link_alias').on(table.organizationId, table.id).where(sql`${table.isAlias}`),
+    index('link_search').using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`),
+    index('link_to_archive')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.archivedAt} is null`),
     check('link_code_form', sql`${table.code} ~ '^[a-z0-9_-]{3,32}$'`),
     check('link_long_url', sql`length(${table.longUrl}) between 1 and 2048`),
     check('link_status', isOneOf(table.status, LINK_STATUSES)),

@@ -159,8 +159,8 @@ export const ACCESS_ERRORS = {
   GATEWAY_TIMEOUT: {
     causa: 'La operación tardó demasiado.',
     action: {
-      en: 'Narrow a query of statistics: as it stands it will time out again. Anything else is safe to repeat after `Retry-After`, creations with their Idempotency-Key.',
-      es: 'Reduzca la consulta de estadísticas: tal como está volverá a tardar. Lo demás se repite sin riesgo tras `Retry-After`, las creaciones con su Idempotency-Key.',
+      en: 'Narrow a query of statistics, or a search of links (three letters or digits in a row, a domain, days): as it stands it will time out again. Anything else is safe to repeat after `Retry-After`, creations with their Idempotency-Key.',
+      es: 'Reduzca la consulta de estadísticas, o la búsqueda de enlaces (tres letras o dígitos seguidos, un dominio, días): tal como está volverá a tardar. Lo demás se repite sin riesgo tras `Retry-After`, las creaciones con su Idempotency-Key.',
     },
   },
 } as const satisfies Record<string, ErrorText>;

@@ -1,3 +1,4 @@
+import type { AttemptName } from '../../../db/queries/call-attempts.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
@@ -16,12 +17,15 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
       key.startsWith(SPEECH)
         ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav')
         : bucket.getStream(key),
-    deleteAudio: (key: string) => bucket.delete(key),
+    /** 1,000 at most. */
+    deleteAudios: (keys: readonly string[]) => bucket.delete(...keys),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
     openRecording: (callId: string, attempt: number, range: ByteRange) =>
       bucket.getStream(recordingKey(callId, attempt), range),
-    deleteRecording: (callId: string, attempt: number) => bucket.delete(recordingKey(callId, attempt)),
+    /** 1,000 at most. */
+    deleteRecordings: (names: readonly AttemptName[]) =>
+      bucket.delete(...names.map(({ callId, attempt }) => recordingKey(callId, attempt))),
   };
 }

@@ -1,27 +1,53 @@
 import * as z from 'zod';
-import { findUnusedAudios, forgetAudio } from '../../../db/queries/call-audios.ts';
-import { findExpiredRecordings, forgetRecording } from '../../../db/queries/call-recordings.ts';
+import type { Database } from '../../../db/client.ts';
+import { findUnusedAudios, forgetAudios } from '../../../db/queries/call-audios.ts';
+import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/job.ts';
+import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openCallObjects } from '../domain/call-objects.ts';
 
-const AT_ONCE = 100;
-
-/** Every five minutes: recordings whose time to live is over, and audios that were deleted; objects first. */
-export const purgeCalls = defineJob({
+const PURGE_CALLS = {
   functionName: 'callblasting',
   name: 'purge-calls',
   payload: z.object({}),
-  schedule: '*/5 * * * *',
   retries: 0,
+} as const;
+
+/** What R2 deletes in one operation. */
+const AT_ONCE = 1_000;
+
+/** Every five minutes: recordings whose time to live is over, and audios that were deleted; objects first. */
+export const purgeCalls = defineJob({
+  ...PURGE_CALLS,
+  schedule: '*/5 * * * *',
   run: async (ctx) => {
     const objects = openCallObjects(ctx);
-    for (const name of await findExpiredRecordings(ctx.db, AT_ONCE)) {
-      await objects.deleteRecording(name.callId, name.attempt);
-      await forgetRecording(ctx.db, name);
-    }
-    for (const { id, objectKey } of await findUnusedAudios(ctx.db, AT_ONCE)) {
-      await objects.deleteAudio(objectKey);
-      await forgetAudio(ctx.db, id);
-    }
+    await runInSteps(ctx, PURGE_CALLS, {}, async () => {
+      const most = Math.max(await purgeRecordings(ctx.db, objects), await purgeAudios(ctx.db, objects));
+      return most === AT_ONCE;
+    });
   },
 });
+
+type Objects = ReturnType<typeof openCallObjects>;
+
+async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
+  const expired = await findExpiredRecordings(db, AT_ONCE);
+  if (expired.length > 0) {
+    await objects.deleteRecordings(expired);
+    await forgetRecordings(db, expired);
+  }
+  return expired.length;
+}
+
+async function purgeAudios(db: Database, objects: Objects): Promise<number> {
+  const unused = await findUnusedAudios(db, AT_ONCE);
+  if (unused.length > 0) {
+    await objects.deleteAudios(unused.map(({ objectKey }) => objectKey));
+    await forgetAudios(
+      db,
+      unused.map(({ id }) => id),
+    );
+  }
+  return unused.length;
+}

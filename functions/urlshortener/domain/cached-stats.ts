@@ -1,11 +1,9 @@
 import type { Database } from '../../../db/client.ts';
-import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { heavyQuery } from './heavy-query.ts';
 
 /** Statistics may be up to a minute old. */
 const KEPT_SEC = 45;
-const QUERY_MS = 5_000;
 
 /** What the header says; for the declarations of routes. */
 export const X_CACHE = {
@@ -24,12 +22,7 @@ export async function cachedStats<T>(
   const kept = await ctx.redis.get(key).catch(() => null);
   ctx.setHeader('X-Cache', typeof kept === 'string' ? 'HIT' : 'MISS');
   if (typeof kept === 'string') return JSON.parse(kept);
-  try {
-    const stats = await compute(ctx.openDatabase(QUERY_MS));
-    ctx.waitUntil(ctx.redis.set(key, JSON.stringify(stats), { ex: KEPT_SEC }).catch(() => {}));
-    return stats;
-  } catch (error) {
-    if (findDependencyError(error)?.timedOut) throw new ApiError('GATEWAY_TIMEOUT', { cause: error });
-    throw error;
-  }
+  const stats = await heavyQuery(ctx, compute);
+  ctx.waitUntil(ctx.redis.set(key, JSON.stringify(stats), { ex: KEPT_SEC }).catch(() => {}));
+  return stats;
 }

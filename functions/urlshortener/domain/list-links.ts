@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Database } from '../../../db/client.ts';
 import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
 import { listDomains } from '../../../db/queries/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
@@ -8,6 +9,7 @@ import { inOrder } from '../../../shared/http/in-order.ts';
 import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
 import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
+import { heavyQuery } from './heavy-query.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
 export const LinksQuery = PageQuery.extend({
@@ -18,14 +20,21 @@ export const LinksQuery = PageQuery.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
-  search: z.string().min(1).max(200).optional().describe('Part of the destination or the code.'),
+  search: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Part of the destination or the code, in any case. Three letters or digits in a row find fastest.',
+    ),
   createdFrom: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
   createdTo: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
 }).superRefine(inOrder('createdFrom', 'createdTo'));
 
 export const LinksPage = page(ShortLink);
 
-/** The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had. */
+/** The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had, GATEWAY_TIMEOUT. */
 export async function listLinks(
   ctx: CallerContext,
   query: z.output<typeof LinksQuery>,
@@ -38,11 +47,15 @@ export async function listLinks(
     createdFrom: createdFrom === undefined ? undefined : startOfColombiaDay(createdFrom),
     createdBefore: createdTo === undefined ? undefined : startOfColombiaDay(addDays(createdTo, 1)),
   };
+  // What is filtered may have to be looked for among all that there is.
+  const isFiltered = Object.values(terms).some((value) => value !== undefined);
+  const read = <T>(run: (db: Database) => Promise<T>): Promise<T> =>
+    isFiltered ? heavyQuery(ctx, run) : run(ctx.db);
   const found = await readPage(
     ctx,
     'links',
     query,
-    (beforeId, limit) => list(ctx.db, organizationId, { ...terms, beforeId }, limit),
+    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
     (row) => toShortLink(ctx.config, row),
   );
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);

@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { archiveLinks as archive } from '../../../db/queries/change-link.ts';
 import { defineJob } from '../../../shared/jobs/job.ts';
+import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-/** Daily, at 3:23 in Colombia: links deleted more than 90 days ago. */
-export const archiveLinks = defineJob({
+const ARCHIVE_LINKS = {
   functionName: 'urlshortener',
   name: 'archive-links',
   payload: z.object({}),
-  schedule: '23 8 * * *',
   retries: 3,
-  run: (ctx) => archive(ctx.db, ctx.clock()),
+} as const;
+
+const AT_ONCE = 5_000;
+
+/** Daily, at 3:23 in Colombia: links deleted more than 90 days ago. */
+export const archiveLinks = defineJob({
+  ...ARCHIVE_LINKS,
+  schedule: '23 8 * * *',
+  run: (ctx) =>
+    runInSteps(ctx, ARCHIVE_LINKS, {}, async () => (await archive(ctx.db, ctx.clock(), AT_ONCE)) === AT_ONCE),
 });

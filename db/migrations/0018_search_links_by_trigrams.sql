@@ -1,0 +1,5 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE INDEX "link_not_active" ON "link" USING btree ("organization_id","id") WHERE "link"."blocked_at" is not null or "link"."status" = 'disabled';--> statement-breakpoint
+CREATE INDEX "link_alias" ON "link" USING btree ("organization_id","id") WHERE "link"."is_alias";--> statement-breakpoint
+CREATE INDEX "link_search" ON "link" USING gin (("code" || ' ' || "long_url") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "link_to_archive" ON "link" USING btree ("deleted_at") WHERE "link"."deleted_at" is not null and "link"."archived_at" is null;

@@ -1,0 +1,16 @@
+import type { Database } from '../../../db/client.ts';
+import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+
+const QUERY_MS = 5_000;
+
+/** Runs what may have much to read. Throws GATEWAY_TIMEOUT when it is too heavy: repeating it as it is does not help. */
+export async function heavyQuery<T>(ctx: CallerContext, run: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await run(ctx.openDatabase(QUERY_MS));
+  } catch (error) {
+    if (findDependencyError(error)?.timedOut) throw new ApiError('GATEWAY_TIMEOUT', { cause: error });
+    throw error;
+  }
+}
