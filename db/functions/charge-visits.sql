@@ -7,8 +7,6 @@ declare
   v_visit record;
   v_part record;
   v_changes timestamptz[];
-  v_quantity bigint;
-  v_amount bigint;
 begin
   for v_visit in
     select item.*, account.currency
@@ -28,8 +26,6 @@ begin
          and changed > v_visit.first and changed <= v_visit.last
       order by 1);
 
-    v_quantity := 0;
-    v_amount := 0;
     for v_part in
       select part.clicks, price.amount_micro as unit_micro
         from visits_between(v_visit.organization_id, v_visit.cost_center_id, v_visit.first, v_visit.clicks, v_changes,
@@ -38,13 +34,9 @@ begin
        where price.amount_micro > 0
          and not exists (select from plan_at(v_visit.organization_id, 'urlshortener', part.since))
     loop
-      v_quantity := v_quantity + v_part.clicks;
-      v_amount := v_amount + v_part.clicks * v_part.unit_micro;
+      perform add_usage(v_visit.organization_id, v_visit.cost_center_id, 'urlshortener', 'visit', v_part.unit_micro,
+                        v_part.clicks);
     end loop;
-    if v_quantity > 0 then
-      perform post_movement(v_visit.organization_id, 'charge', -v_amount, 'urlshortener', v_quantity,
-        'Visits to short links', null, v_visit.cost_center_id);
-    end if;
   end loop;
 end
 $$;

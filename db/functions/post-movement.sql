@@ -12,7 +12,7 @@ create or replace function post_movement(
   p_description text,
   p_reference text,
   p_cost_center bigint,
-  p_kind text default 'visit',
+  p_kind text,
   p_usage_hour timestamptz default null
 ) returns bigint language plpgsql as $$
 declare

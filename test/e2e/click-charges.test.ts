@@ -6,10 +6,11 @@ import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { createApi } from '../harness/api.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { readBalance } from '../harness/database.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
 import { createTenant, createToken, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
+import { endHour, postUsage } from '../harness/usage.ts';
 
 const environment = inject('environment');
 const HOUR_MS = 3_600_000;
@@ -32,31 +33,27 @@ async function openLink(tenant: Tenant) {
 }
 
 describe('A visit', () => {
-  test('is charged with the others of its drain in one movement, on the cost center of its link', async () => {
+  test('is charged with the others of its hour in one movement, on the cost center of its link', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { ctx, organizationId } = tenant;
     const center = await createCostCenter(ctx, { organizationId, code: 'sales', name: 'Sales' });
     const token = await createToken(tenant, { costCenter: 'sales', capabilities: ['urlshortener.write'] });
     const { count } = await openLink({ ...tenant, api: createApi(environment.API_BASE_URL, token) });
     await count(Date.now(), Date.now(), Date.now());
-    const movements = await query(
-      environment,
-      `select type, service, amount_micro, balance_after_micro, quantity, description, reference, cost_center_id
-         from movement where organization_id = $1 order by id desc limit 1`,
-      [organizationId],
-    );
-    expect(movements).toEqual([
-      {
-        type: 'charge',
-        service: 'urlshortener',
-        amount_micro: String(-3n * VISIT_MICRO),
-        balance_after_micro: String(OPENING - LINK_MICRO - 3n * VISIT_MICRO),
-        quantity: '3',
-        description: 'Visits to short links',
-        reference: null,
-        cost_center_id: String(center.id),
-      },
-    ]);
+    await count(Date.now());
+    expect((await tenant.api.get('/account/billing')).json.data).toMatchObject({
+      balanceMicro: Number(OPENING - LINK_MICRO),
+      pendingMicro: Number(4n * VISIT_MICRO),
+      availableMicro: Number(OPENING - LINK_MICRO - 4n * VISIT_MICRO),
+    });
+    await endHour(environment, organizationId);
+    await postUsage(environment);
+    const [movement] = (await tenant.api.get('/account/billing/movements?limit=1')).json.data.items;
+    expect(movement).toMatchObject({
+      ...{ type: 'charge', kind: 'visit', service: 'urlshortener', quantity: 4, costCenterId: center.id },
+      ...{ amountMicro: Number(-4n * VISIT_MICRO), description: 'Visits to short links', reference: null },
+      balanceAfterMicro: Number(OPENING - LINK_MICRO - 4n * VISIT_MICRO),
+    });
   });
 
   test('is charged at the price of its own moment, whenever it is counted', async () => {

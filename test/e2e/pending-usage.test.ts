@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest';
-import { checkLedger } from '../../operator/domain/check-ledger.ts';
 import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { setLowBalance } from '../../operator/domain/set-low-balance.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
@@ -7,7 +6,7 @@ import { query, readBalance } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { runJob } from '../harness/run-job.ts';
+import { endHour, postUsage } from '../harness/usage.ts';
 import { addEndpoint } from '../harness/webhooks.ts';
 
 const environment = inject('environment');
@@ -24,18 +23,6 @@ const addUsage = ({ organizationId }: Tenant, usage: Usage = {}) => {
   ]);
 };
 
-/** The hour that usage was added in is over. */
-const endHour = ({ organizationId }: Tenant, hours = 1) =>
-  query(
-    environment,
-    'update pending_usage set hour = hour - make_interval(hours => $2) where organization_id = $1',
-    [organizationId, hours],
-  );
-
-async function postUsage(): Promise<void> {
-  expect((await runJob(environment, 'account/post-usage')).status).toBe(200);
-}
-
 const billingOf = async ({ api }: Tenant) => (await api.get('/account/billing')).json.data;
 const chargesOf = async ({ api }: Tenant) =>
   (await api.get('/account/billing/movements?type=charge&limit=100')).json.data.items;
@@ -49,13 +36,13 @@ describe('Usage', () => {
     await addUsage(tenant, { quantity: 4 });
     const shown = { balanceMicro: Number(OPENING), pendingMicro: 7_000_000, availableMicro: 93_000_000 };
     expect(await billingOf(tenant)).toMatchObject({ ...shown, spendLimits: [{ spentMicro: 7_000_000 }] });
-    await postUsage();
+    await postUsage(environment);
     expect(await billingOf(tenant)).toMatchObject(shown);
     expect(await chargesOf(tenant)).toEqual([]);
 
-    await endHour(tenant);
-    await postUsage();
-    await postUsage();
+    await endHour(environment, tenant.organizationId);
+    await postUsage(environment);
+    await postUsage(environment);
     const posted = { balanceMicro: 93_000_000, pendingMicro: 0, availableMicro: 93_000_000 };
     expect(await billingOf(tenant)).toMatchObject({ ...posted, spendLimits: [{ spentMicro: 7_000_000 }] });
     const movements = await chargesOf(tenant);
@@ -76,7 +63,7 @@ describe('Usage', () => {
     const { organizationId, ctx } = tenant;
     const { id } = await createCostCenter(ctx, { organizationId, code: 'sales', name: 'Sales' });
     await addUsage(tenant, { quantity: 1 });
-    await endHour(tenant, 2);
+    await endHour(environment, tenant.organizationId, 2);
     for (const usage of [
       { quantity: 2 },
       { quantity: 3, costCenterId: id },
@@ -84,8 +71,8 @@ describe('Usage', () => {
       { quantity: 6, kind: 'air_time', unitMicro: VISIT_MICRO },
     ])
       for (let part = 0; part < 2; part += 1) await addUsage(tenant, usage);
-    await endHour(tenant);
-    await postUsage();
+    await endHour(environment, tenant.organizationId);
+    await postUsage(environment);
     const charges = (await chargesOf(tenant)).map((movement: Record<string, unknown>) => [
       ...[movement.kind, movement.costCenterId, movement.quantity, movement.amountMicro],
     ]);
@@ -140,37 +127,9 @@ describe('Usage', () => {
       );
     await addUsage(tenant);
     await addUsage(tenant);
-    await endHour(tenant);
-    await postUsage();
+    await endHour(environment, tenant.organizationId);
+    await postUsage(environment);
     expect(await told()).toEqual([{ available: 99_000_000 }]);
-  });
-
-  test('added and posted by several at once is charged once', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: OPENING });
-    const other = await createTenant(environment, { balanceMicro: OPENING });
-    const everything = () => query(environment, "select post_usage('infinity', 3)");
-    await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        await addUsage(index % 3 === 0 ? other : tenant, { unitMicro: BigInt(1 + (index % 4)) });
-        await everything();
-      }),
-    );
-    const sum = (rest: (index: number) => boolean) =>
-      Array.from({ length: 60 }, (_, index) => (rest(index) ? BigInt(1 + (index % 4)) : 0n)).reduce(
-        (a, b) => a + b,
-      );
-    expect(await readBalance(environment, tenant.organizationId)).toBe(
-      OPENING - sum((index) => index % 3 !== 0),
-    );
-    expect(await readBalance(environment, other.organizationId)).toBe(
-      OPENING - sum((index) => index % 3 === 0),
-    );
-    await everything();
-    expect((await billingOf(tenant)).pendingMicro).toBe(0);
-    for (const { organizationId, ctx } of [tenant, other]) {
-      const { mismatches } = await checkLedger(ctx, organizationId);
-      expect(mismatches.filter(({ invariant }) => invariant !== 'visit-charges')).toEqual([]);
-    }
   });
 
   test('of more accounts than one step posts is all posted by one run', async () => {
@@ -180,8 +139,8 @@ describe('Usage', () => {
       `select add_usage($1, null, 'urlshortener', 'visit', unit, 1) from generate_series(1, 450) unit`,
       [tenant.organizationId],
     );
-    await endHour(tenant);
-    await postUsage();
+    await endHour(environment, tenant.organizationId);
+    await postUsage(environment);
     expect(await billingOf(tenant)).toMatchObject({
       pendingMicro: 0,
       balanceMicro: Number(OPENING) - 101_475,

@@ -12,7 +12,7 @@ import {
   runDrains,
   waitForClicks,
 } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query, readBalance, readCharges } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
 import { createTenant, VISIT_MICRO } from '../harness/organization.ts';
@@ -71,13 +71,10 @@ async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusy
     marks: 75,
   };
   expect(rollUps).toEqual(Array(LINKS).fill(exact));
-  const [charged] = await query(
-    cloud.environment,
-    `select sum(quantity)::int as visits, sum(amount_micro)::bigint as amount from movement
-      where organization_id = $1 and description = 'Visits to short links'`,
-    [tenant.organizationId],
-  );
-  expect(charged).toEqual({ visits: 3_000, amount: String(-3_000n * VISIT_MICRO) });
+  expect(await readCharges(cloud.environment, tenant.organizationId, 'visit')).toEqual({
+    quantity: 3_000,
+    amountMicro: 3_000n * VISIT_MICRO,
+  });
   await readBalance(cloud.environment, tenant.organizationId);
 }
 

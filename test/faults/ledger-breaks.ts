@@ -44,8 +44,8 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'visit-charges',
     'visits that nobody paid',
-    `update movement set kind = 'correction' where organization_id = $1 and kind = 'visit'`,
-    `update movement set kind = 'visit' where organization_id = $1 and kind = 'correction'`,
+    "update pending_usage set kind = 'speech' where organization_id = $1 and kind = 'visit'",
+    "update pending_usage set kind = 'visit' where organization_id = $1 and kind = 'speech'",
   ],
   [
     'click-counters',

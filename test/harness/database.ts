@@ -57,3 +57,21 @@ export async function readBalance(environment: CloudEnvironment, organizationId:
   if (!row.isTrue) throw new Error(`The movements and usage of ${organizationId} do not make its balance.`);
   return BigInt(row.left);
 }
+
+/** What an organization was charged for a kind of usage or purchase, posted and pending: units, and micros. */
+export async function readCharges(
+  environment: CloudEnvironment,
+  organizationId: number,
+  kind: string,
+): Promise<{ quantity: number; amountMicro: bigint }> {
+  const [row] = await query<{ quantity: number; amount: string }>(
+    environment,
+    `select coalesce(sum(quantity), 0)::int as quantity, coalesce(sum(micro), 0)::bigint as amount
+       from (select quantity, -amount_micro as micro from movement
+              where organization_id = $1 and type = 'charge' and kind = $2
+              union all
+             select quantity, unit_micro * quantity from pending_usage where organization_id = $1 and kind = $2) charge`,
+    [organizationId, kind],
+  );
+  return { quantity: row?.quantity ?? 0, amountMicro: BigInt(row?.amount ?? 0) };
+}

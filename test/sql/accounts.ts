@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+type Terms = { balanceMicro?: number; creditLineMicro?: number; lowBalanceMicro?: number | null };
+
+/** An organization with an account and a balance, by the database's own functions; answers its id. */
+export async function openAccount(client: pg.Client, terms: Terms = {}): Promise<number> {
+  const { balanceMicro = 0, creditLineMicro = 0, lowBalanceMicro = null } = terms;
+  const { rows } = await client.query<{ id: string }>(
+    "insert into organization (name, currency) values ('Sql', 'COP') returning id",
+  );
+  const id = Number(rows[0]?.id);
+  await client.query(
+    `insert into billing_account (organization_id, mode, currency, credit_line_micro, low_balance_micro)
+     values ($1, case when $2::bigint > 0 then 'credit' else 'prepaid' end, 'COP', $2, $3)`,
+    [id, creditLineMicro, lowBalanceMicro],
+  );
+  if (balanceMicro > 0)
+    await client.query(
+      "select post_movement($1, 'topup', $2, null, 1, 'Opening', 'opening', null, 'payment')",
+      [id, balanceMicro],
+    );
+  return id;
+}
+
+export type Account = { balance: number; pending: number; available: number };
+
+/** What an account has, once its movements, its chain, its pending usage and what it spent are seen to be true. */
+export async function readAccount(client: pg.Client, organizationId: number): Promise<Account> {
+  const { rows } = await client.query<Account & { isTrue: boolean }>(
+    `select balance_micro::float8 as balance, pending_micro::float8 as pending, available_micro(account)::float8 as available,
+            balance_micro = coalesce((select sum(amount_micro) from movement where organization_id = $1), 0)
+            and pending_micro = coalesce((select sum(unit_micro * quantity) from pending_usage where organization_id = $1), 0)
+            and not exists (
+              select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
+                             from movement where organization_id = $1) chain where balance_after_micro <> running)
+            and coalesce((select sum(spent_micro) from spend where organization_id = $1 and period = 'month'), 0)
+                = pending_micro - coalesce((select sum(amount_micro) from movement
+                                             where organization_id = $1 and type in ('charge', 'refund')), 0) as "isTrue"
+       from billing_account account where organization_id = $1`,
+    [organizationId],
+  );
+  const [row] = rows;
+  if (row === undefined || !row.isTrue) throw new Error(`The account of ${organizationId} is not true.`);
+  return { balance: row.balance, pending: row.pending, available: row.available };
+}
