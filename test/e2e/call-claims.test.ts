@@ -12,7 +12,13 @@ const AT_ONCE = 24;
 /** Calls that no message asks for. */
 async function createCalls(organizationId: number, count: number): Promise<string[]> {
   const calls = Array.from({ length: count }, () => ({
-    ...{ callId: randomUUID(), to: '573001234500', platformCallerId: '576010000000' },
+    ...{
+      callId: randomUUID(),
+      to: '573001234500',
+      toCountry: 'CO',
+      toIsOrdinary: true,
+      platformCallerId: '576010000000',
+    },
     ...{ audioKey: 'none', audioMs: 1_000, repeat: 1, recordingTtlSec: 0 },
     ...{ maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 0 },
   }));

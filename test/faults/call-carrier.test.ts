@@ -45,6 +45,8 @@ async function createCalls(calls: readonly { to: string; organizationId: number;
   const rows = calls.map((call) => ({
     ...call,
     callId: crypto.randomUUID(),
+    toCountry: 'CO',
+    toIsOrdinary: true,
     platformCallerId: '576010000000',
     repeat: 1,
     recordingTtlSec: 0,
