@@ -11,6 +11,7 @@ import { LANGUAGES } from './languages.ts';
 import { llmsText } from './llms-text.ts';
 import { toHtml } from './page.ts';
 import { plainPages } from './plain-pages.ts';
+import { postmanCollection } from './postman.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { robotsText, siteMap } from './robots.ts';
 import { searchIndex, searchPages } from './search-pages.ts';
@@ -37,5 +38,6 @@ export function buildSite(folder: string, addresses: Addresses): void {
   write('robots.txt', robotsText(api));
   write('sitemap.xml', siteMap(api, found));
   write('openapi.json', JSON.stringify({ ...openapi, servers: [{ url: api }] }));
+  write('docs/postman.json', JSON.stringify(postmanCollection(api)));
   for (const [path, content] of assetFiles()) write(path, content);
 }

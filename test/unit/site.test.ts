@@ -65,6 +65,16 @@ test('every page has a title and a description of its own, and every address of 
   for (const [, path] of addresses) expect(files, path).toContain(`${path}.html`);
 });
 
+test('the Postman collection calls every operation at the deployment’s address', () => {
+  const collection = JSON.parse(read('docs/postman.json'));
+  const items: { request: { url: string } }[] = collection.item.flatMap(
+    ({ item }: { item: object[] }) => item,
+  );
+  expect(items).toHaveLength(OPERATIONS.length);
+  expect(items.every(({ request }) => request.url.startsWith('{{baseUrl}}/api/v6/'))).toBe(true);
+  expect(collection.variable).toContainEqual({ key: 'baseUrl', value: 'https://api.telco.test' });
+});
+
 test('the home says its title once', () => {
   expect(read('docs/en.html')).toContain('<title>Operator API</title>');
 });

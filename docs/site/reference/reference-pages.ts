@@ -28,7 +28,7 @@ function listPage(language: Language): Page {
   });
   const { reference } = WORDS[language];
   const body = `<h1>${reference}</h1>
-<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/${language}/try">${WORDS[language].tryIt}</a></p>
+<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/postman.json">Postman</a> · <a href="/docs/${language}/try">${WORDS[language].tryIt}</a></p>
 ${sections.join('\n')}`;
   return { language, path: '/reference', title: reference, body, menu: toReferenceMenu(language) };
 }
