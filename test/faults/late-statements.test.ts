@@ -135,3 +135,19 @@ describe('A creation that is answered 503 has not been done, and is not done lat
     expect((await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL })).status).toBe(201);
   });
 });
+
+test('A search that takes longer than its 5 seconds is told to be narrower, a list to be repeated', async () => {
+  const { api } = await createTenant(cloud.environment);
+  await api.get('/utilities/ping');
+  const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin; lock table link in access exclusive mode');
+  try {
+    const searched = await api.get('/urlshortener/links?search=offers');
+    expect([searched.status, searched.json.error.code]).toEqual([504, 'GATEWAY_TIMEOUT']);
+    await expectUnavailable(await api.get('/urlshortener/links'));
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+});
