@@ -26,6 +26,8 @@ export type CloudOptions = {
   redisUrl?: string | undefined;
   /** The redis-server to look for, by name or path; one that is not there leaves the store of this process. */
   redisServer?: string | undefined;
+  /** The stream of clicks has a Redis of its own. */
+  ownClicksRedis?: boolean;
   onLog: (line: string, level: string) => void;
   /** Runs after the migrations, before the functions: the place for first data. */
   seed?: (environment: CloudEnvironment) => Promise<void>;
@@ -48,6 +50,8 @@ export type CloudEnvironment = {
   NEON_FETCH_ENDPOINT: string;
   UPSTASH_REDIS_REST_URL: string;
   UPSTASH_REDIS_REST_TOKEN: string;
+  CLICKS_REDIS_REST_URL?: string;
+  CLICKS_REDIS_REST_TOKEN?: string;
   QSTASH_URL: string;
   QSTASH_TOKEN: string;
   DNS_RESOLVER_URL: string;
@@ -103,18 +107,8 @@ async function start(
   await claimDatabase(postgres.url(), 'local');
   const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
   stops.push(() => neon.close());
-  const redis = await openRedisBackend({
-    redisUrl: options.redisUrl,
-    dataDir: join(dataDir, 'redis'),
-    ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
-  });
-  stops.push(() => redis.close());
-  const redisGateway = await startRedisGateway({
-    port: 0,
-    token: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
-    backend: redis,
-  });
-  stops.push(() => redisGateway.close());
+  const { redis, redisGateway } = await startRedis('redis');
+  const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
   const dns = await startDns();
   stops.push(() => dns.close());
   const qstashPort = await findFreePort();
@@ -132,6 +126,12 @@ async function start(
     NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
     UPSTASH_REDIS_REST_URL: redisGateway.url,
     UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+    ...(clicks === undefined
+      ? {}
+      : {
+          CLICKS_REDIS_REST_URL: clicks,
+          CLICKS_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+        }),
     QSTASH_URL: `http://127.0.0.1:${qstashPort}`,
     QSTASH_TOKEN: LOCAL_SECRETS.QSTASH_TOKEN,
     DNS_RESOLVER_URL: dns.url,
@@ -171,6 +171,19 @@ async function start(
     await readJobs(functions),
   );
   return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, stop };
+
+  async function startRedis(name: string): Promise<{ redis: RedisBackend; redisGateway: RedisGateway }> {
+    const backend = await openRedisBackend({
+      redisUrl: name === 'redis' ? options.redisUrl : undefined,
+      dataDir: join(dataDir, name),
+      ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
+    });
+    stops.push(() => backend.close());
+    const token = LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN;
+    const redisGateway = await startRedisGateway({ port: 0, token, backend });
+    stops.push(() => redisGateway.close());
+    return { redis: backend, redisGateway };
+  }
 }
 
 /** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
@@ -199,9 +212,19 @@ function toLocal(
     },
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
-  return { ...local, vars: { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) } };
+  const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
+  return { ...local, vars: { ...own, ...toClicksRedis(environment) } };
 }
 
 /** The one setting that production does not have: webhooks may go to this machine, without TLS. */
 const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
   'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};
+
+/** What production may have besides: a Redis for the clicks alone. */
+const toClicksRedis = ({
+  CLICKS_REDIS_REST_URL,
+  CLICKS_REDIS_REST_TOKEN,
+}: CloudEnvironment): Record<string, string> =>
+  CLICKS_REDIS_REST_URL === undefined || CLICKS_REDIS_REST_TOKEN === undefined
+    ? {}
+    : { CLICKS_REDIS_REST_URL, CLICKS_REDIS_REST_TOKEN };

@@ -18,6 +18,9 @@ const NAMES = Object.keys(Environment.shape);
 
 /** What the commands on webhooks need besides (see `shared/config.ts`), and those on customers' domains. */
 const Complete = Environment.extend({
+  /** Where the clicks have a Redis of their own, for `health`. */
+  CLICKS_REDIS_REST_URL: z.url().optional(),
+  CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
   API_BASE_URL: z.url().optional(),
   QSTASH_URL: z.url().optional(),
   QSTASH_TOKEN: z.string().min(1).optional(),

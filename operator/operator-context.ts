@@ -10,6 +10,8 @@ import { type CustomHostnames, createCustomHostnames } from './platform/custom-h
 /** What every verb of the operator's side works with. */
 export type OperatorContext = AuditContext & {
   redis: Redis;
+  /** Where the stream of clicks is. */
+  clicksRedis: Redis;
   /** Work that may end after the verb. */
   waitUntil: (work: Promise<unknown>) => void;
   clock: () => Date;
@@ -34,6 +36,9 @@ export function createOperatorContext(
 } {
   const later: Promise<unknown>[] = [];
   const settings = readCustomHostnames(environment);
+  const redis = { url: environment.UPSTASH_REDIS_REST_URL, token: environment.UPSTASH_REDIS_REST_TOKEN };
+  const { CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token } = environment;
+  const clicks = url === undefined || token === undefined ? redis : { url, token };
   const ctx: OperatorContext = {
     by,
     requestId: crypto.randomUUID().replaceAll('-', ''),
@@ -41,10 +46,8 @@ export function createOperatorContext(
       { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
       createDeadline('postgres', DEPENDENCY_MS),
     ),
-    redis: createRedis(
-      { url: environment.UPSTASH_REDIS_REST_URL, token: environment.UPSTASH_REDIS_REST_TOKEN },
-      createDeadline('redis', DEPENDENCY_MS),
-    ),
+    redis: createRedis(redis, createDeadline('redis', DEPENDENCY_MS)),
+    clicksRedis: createRedis(clicks, createDeadline('redis', DEPENDENCY_MS)),
     waitUntil: (work) => void later.push(work),
     clock: () => new Date(),
     environment,

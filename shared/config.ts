@@ -6,22 +6,33 @@ import { KEY_RING } from './webhooks/key-ring.ts';
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** What every API function needs. */
-const ApiConfig = z.object({
-  /** Where customers reach the API: `https://api.example.com`. */
-  API_BASE_URL: Url,
-  /** Scheme and port of the short URLs we hand out, around a link's domain, which has neither. */
-  SHORT_URL_BASE: z.string().regex(/^https?:\/\/\{domain\}(:\d+)?$/),
-  DATABASE_URL: z.string().startsWith('postgres'),
-  NEON_FETCH_ENDPOINT: Url,
-  UPSTASH_REDIS_REST_URL: Url,
-  UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
-  /** How long a key's context may live in an isolate, seconds; its expiry is checked on each request all the same. */
-  KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60),
-  /** What one request may wait for Redis, and for Postgres, all calls together, milliseconds. */
-  DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
-  /** Visits of one link by one address and agent in a minute beyond which no person makes them: not counted. */
-  CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
-});
+const ApiConfig = z
+  .object({
+    /** Where customers reach the API: `https://api.example.com`. */
+    API_BASE_URL: Url,
+    /** Scheme and port of the short URLs we hand out, around a link's domain, which has neither. */
+    SHORT_URL_BASE: z.string().regex(/^https?:\/\/\{domain\}(:\d+)?$/),
+    DATABASE_URL: z.string().startsWith('postgres'),
+    NEON_FETCH_ENDPOINT: Url,
+    UPSTASH_REDIS_REST_URL: Url,
+    UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
+    /** How long a key's context may live in an isolate, seconds; its expiry is checked on each request all the same. */
+    KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60),
+    /** What one request may wait for Redis, and for Postgres, all calls together, milliseconds. */
+    DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
+    /** Visits of one link by one address and agent in a minute beyond which no person makes them: not counted. */
+    CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
+    /** A Redis of its own for the stream of clicks, so that a backlog of them never fills what limits and locks need. */
+    CLICKS_REDIS_REST_URL: Url.optional(),
+    CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token }) =>
+      (url === undefined) === (token === undefined),
+    {
+      path: ['CLICKS_REDIS_REST_TOKEN'],
+    },
+  );
 
 /** What a function with background jobs needs besides. */
 const JobsConfig = z.object({

@@ -2,6 +2,8 @@ import type { RedisAddress } from './redis-http.ts';
 
 export type RedirectConfig = {
   redis: RedisAddress;
+  /** Where the stream of clicks is: a Redis of its own, else the same one. */
+  clicksRedis: RedisAddress;
   postgres: { databaseUrl: string; fetchEndpoint: string };
   qstash: { url: string; token: string; drainJobUrl: string };
   visitorHashSecret: string;
@@ -21,8 +23,12 @@ export function readRedirectConfig(env: object): RedirectConfig {
     if (typeof value !== 'string' || value === '') throw new Error(`The environment lacks ${name}.`);
     return value;
   };
+  const redis = { url: text('UPSTASH_REDIS_REST_URL'), token: text('UPSTASH_REDIS_REST_TOKEN') };
   const config = {
-    redis: { url: text('UPSTASH_REDIS_REST_URL'), token: text('UPSTASH_REDIS_REST_TOKEN') },
+    redis,
+    clicksRedis: variables.has('CLICKS_REDIS_REST_URL')
+      ? { url: text('CLICKS_REDIS_REST_URL'), token: text('CLICKS_REDIS_REST_TOKEN') }
+      : redis,
     postgres: { databaseUrl: text('DATABASE_URL'), fetchEndpoint: text('NEON_FETCH_ENDPOINT') },
     qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
     visitorHashSecret: text('VISITOR_HASH_SECRET'),

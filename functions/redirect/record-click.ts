@@ -106,7 +106,7 @@ function toBatches(clicks: readonly Click[]): ClickBatch[] {
 
 /** Appends every batch. False when it failed or may have: the batches' ids settle that. */
 async function appendToStream(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
-  const redis = createRedisHttp(config.redis, createDeadline('redis', STORE_MS));
+  const redis = createRedisHttp(config.clicksRedis, createDeadline('redis', STORE_MS));
   try {
     await redis.pipeline(
       batches.map(({ id, shard, clicks }) => [

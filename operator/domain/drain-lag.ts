@@ -6,7 +6,7 @@ import type { OperatorContext } from '../operator-context.ts';
 export async function readDrainLag(ctx: OperatorContext): Promise<number | null> {
   const cursors = await readCursors(ctx.db);
   // Asked at one moment, they are one round trip; the client's own `xrange` goes alone.
-  const pipeline = ctx.redis.pipeline();
+  const pipeline = ctx.clicksRedis.pipeline();
   for (const { shard } of cursors) pipeline.xrange(streamKey(shard), '-', '+', 2);
   const heads: unknown[] = cursors.length === 0 ? [] : await pipeline.exec();
   const waitingSince = cursors.flatMap(({ position }, index) => {

@@ -14,6 +14,8 @@ export type BaseContext = {
   env: object;
   db: Database;
   redis: Redis;
+  /** Where the stream of clicks is: a Redis of its own, else the same one. */
+  clicksRedis: Redis;
   /** A database with a deadline of its own, for a query that may take longer than a request's share. */
   openDatabase: (totalMs: number) => Database;
   /** A client with a deadline of its own, for what must still be done when the request's share is spent. */

@@ -28,6 +28,8 @@ export function createContext(
   const callMs = dependencyMs === undefined ? requestMs * REDIS_CALL_SHARE : requestMs;
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
   const redis = { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN };
+  const { CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token } = config;
+  const clicks = url === undefined || token === undefined ? redis : { url, token };
   const meter = createMeter();
   return {
     config,
@@ -36,6 +38,7 @@ export function createContext(
     db: createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
     openDatabase: (ms) => createDatabase(postgres, createDeadline('postgres', ms, { meter })),
     redis: createRedis(redis, createDeadline('redis', totalMs, { callMs, meter })),
+    clicksRedis: createRedis(clicks, createDeadline('redis', totalMs, { callMs, meter })),
     openRedis: (ms) => createRedis(redis, createDeadline('redis', ms, { meter })),
     clock: () => new Date(),
     log: createLogger(logFields),

@@ -7,7 +7,7 @@
  *   `!token`  a marker: a write is under way, ask Postgres
  * Each lives for a while only; Postgres is the truth.
  */
-const KEPT_SEC = 3600;
+const KEPT_SEC = 6 * 3600;
 /** How long what does not redirect is known as such. */
 const NOTHING_KEPT_SEC = 60;
 export const UNKNOWN = '-';

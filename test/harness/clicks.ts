@@ -29,13 +29,13 @@ export const clickAt = (linkId: number, moment: string, click: Partial<Click> = 
 
 /** Appends visits of one link to the stream as one batch, as the redirect does; answers the batch's id. */
 export async function appendClicks(
-  { redis }: OperatorContext,
+  { clicksRedis }: OperatorContext,
   clicks: readonly Click[],
   id: string = randomUUID(),
 ) {
   const [first] = clicks;
   if (first === undefined) throw new Error('A batch has a click at least.');
-  await redis.xadd(streamKey(shardOf(first.linkId)), '*', { id, clicks: encodeClicks(clicks) });
+  await clicksRedis.xadd(streamKey(shardOf(first.linkId)), '*', { id, clicks: encodeClicks(clicks) });
   return id;
 }
 

@@ -13,7 +13,7 @@ export const turnClickPartitions = defineJob({
   run: async (ctx) => {
     const at = ctx.clock();
     const shards = (await readCursors(ctx.db)).map(({ shard }) => shard);
-    const lengths = await readLengths(ctx.redis, shards);
+    const lengths = await readLengths(ctx.clicksRedis, shards);
     // What is counted is trimmed: an empty stream has been counted.
     const empty = shards.filter((_, index) => lengths[index] === 0);
     if (empty.length > 0) await noteCaughtUp(ctx.db, empty, at);

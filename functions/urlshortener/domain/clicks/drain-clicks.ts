@@ -13,7 +13,7 @@ const FEW_BATCHES = 100;
 export async function drainFew(ctx: BaseContext, until: number): Promise<{ clicks: number; busy: number[] }> {
   const shards = await readCursors(ctx.db);
   const lengths = await readLengths(
-    ctx.redis,
+    ctx.clicksRedis,
     shards.map(({ shard }) => shard),
   );
   const waiting = shards.filter((shard, index) => lengths[index] !== 0 || shard.hasBacklog);

@@ -28,7 +28,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   let count = BATCHES.first;
   /** What is counted and not trimmed yet. */
   let counted: string | undefined;
-  let queue = await readFromCursor(ctx.redis, shard, position, count);
+  let queue = await readFromCursor(ctx.clicksRedis, shard, position, count);
   let hasMore = queue.length === count;
   let hasBacklog = from.hasBacklog;
 
@@ -66,13 +66,13 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
     most = Math.ceil(batches.length / 2);
     if (done.outcome === 'slow') size = Math.max(CLICKS.least, Math.floor(size / 2));
   }
-  if (counted !== undefined) await trim(ctx.redis, shard, counted);
+  if (counted !== undefined) await trim(ctx.clicksRedis, shard, counted);
   return clicks;
 
   /** What comes next in the stream; not awaited where the step before fails. */
   function readNext(after: string): Promise<WaitingBatch[]> {
     const asked = count;
-    const read = readOn(ctx.redis, shard, { after, counted, count: asked }).then((batches) => {
+    const read = readOn(ctx.clicksRedis, shard, { after, counted, count: asked }).then((batches) => {
       hasMore = batches.length === asked;
       return batches;
     });

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { checkHealth } from '../../operator/domain/check-health.ts';
+import { createOperatorContext } from '../../operator/operator-context.ts';
+import { waitForClicks } from '../harness/clicks.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { createLink } from '../harness/links.ts';
+import { createTenant, operatorOf } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startTestCloud({ ownClicksRedis: true });
+  await deleteSchedules(cloud);
+});
+afterAll(() => cloud.stop());
+
+test('clicks wait in a Redis of their own where there is one, and are counted from there', async () => {
+  const { environment } = cloud;
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  await visit(link.shortUrl, { method: 'HEAD' });
+  const { redis, clicksRedis } = operatorOf(environment);
+  for (let n = 0; n < 10; n += 1) expect((await visit(link.shortUrl)).status).toBe(302);
+  await waitFor('the stream', async () =>
+    (await clicksRedis.keys('clicks:*')).length > 0 ? true : undefined,
+  );
+  expect(await redis.keys('clicks:?')).toEqual([]);
+  const signals = await checkHealth(createOperatorContext(environment).ctx);
+  expect(signals.find(({ signal }) => signal === 'drain-lag')?.value).not.toBeNull();
+  await waitForClicks(environment, link.code, 10);
+});
