@@ -59,7 +59,7 @@ begin
     when not has_call_allowance(v_call.organization_id, v_unit, v_limit_sec) then 'daily limit of calls reached'
     else dial_refusal(v_call.organization_id, v_call.to_number)
   end;
-  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false where id = v_call.id;
+  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false, barred_reason = null where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, reserved_micro, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_unit * v_limit_sec, clock_timestamp(),
           clock_timestamp() + make_interval(secs => p_patience_sec + v_limit_sec));

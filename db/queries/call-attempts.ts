@@ -65,6 +65,13 @@ export async function advanceCallAttempt(
   return await callFunction(db, 'advance_call_attempt', [token, news]);
 }
 
+/** `bar_call_attempt` of `db/functions`; null when the attempt is none that waits for its carrier. */
+export const barCallAttempt = (
+  db: Database,
+  token: string,
+  { reason, holdSec, isAccount }: { reason: string; holdSec: number; isAccount: boolean },
+): Promise<CallNews | null> => callFunction(db, 'bar_call_attempt', [token, reason, holdSec, isAccount]);
+
 export type OpenAttempt = {
   token: string;
   carrierCallId: string | null;

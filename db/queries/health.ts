@@ -7,6 +7,7 @@ export type Backlogs = {
   failedDeliveries: number;
   stuckBatches: number;
   stuckCalls: number;
+  barredCalls: number;
   stuckSyntheses: number;
   failedSyntheses: number;
   unpurgedAudio: number;
@@ -41,6 +42,7 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
           and next_attempt_at < ${at} - ${STUCK}::interval)
       + (select count(*)::int from call_attempt
           where ended_at is null and deadline_at < ${at} - ${STUCK}::interval) as "stuckCalls",
+      (select count(*)::int from call where barred_reason is not null and finished_at is null) as "barredCalls",
       (select count(*)::int from speech_audio
         where status = 'synthesizing' and claimed_until < ${at} - ${STUCK}::interval) as "stuckSyntheses",
       (select count(*)::int from synthesis

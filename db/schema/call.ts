@@ -53,6 +53,8 @@ export const call = pgTable(
     sentAt: timestamp({ withTimezone: true }).notNull(),
     /** The next attempt found no room among the calls at once, and goes when one ends. */
     isWaiting: boolean().notNull().default(false),
+    /** Why its carrier has not dialled its next attempt, for a fault of ours; null: it was not asked, or has dialled it. */
+    barredReason: text(),
     /** No further attempt: asked for while one was under way. */
     cancelRequested: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -62,6 +64,9 @@ export const call = pgTable(
     index('call_organization').on(table.organizationId, table.id),
     index('call_due').on(table.nextAttemptAt).where(sql`${table.status} in ('queued', 'retrying')`),
     index('call_waiting').on(table.organizationId, table.nextAttemptAt).where(sql`${table.isWaiting}`),
+    index('call_barred')
+      .on(table.id)
+      .where(sql`${table.barredReason} is not null and ${table.finishedAt} is null`),
     index('call_under_way').on(table.organizationId).where(sql`${table.status} = 'in_progress'`),
     index('call_audio_key').on(table.audioKey).where(sql`${table.finishedAt} is null`),
     check('call_status', isOneOf(table.status, CALL_STATUSES)),

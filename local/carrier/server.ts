@@ -18,13 +18,19 @@ export type CarrierOptions = {
   seed?: number;
 };
 
+/** https://www.twilio.com/docs/api/errors */
+export type CarrierRefusal = { status: number; code: number };
+
 export type Carrier = {
   readonly url: string;
   /** Every call that was placed, the first one first. */
   readonly calls: readonly PlacedCall[];
   readonly recordings: ReadonlyMap<string, Recording>;
-  /** Those of the connection, and `mute`: nothing is called back, though calls are carried. */
-  readonly faults: Faults & { mute: boolean };
+  /**
+   * Those of the connection; `mute`: nothing is called back, though calls are carried; `refusal`: what every new call is
+   * answered, as Twilio documents its errors; `queueSec`: how long a call is queued before it rings.
+   */
+  readonly faults: Faults & { mute: boolean; refusal: CarrierRefusal | null; queueSec: number };
   close(): Promise<void>;
 };
 
@@ -41,7 +47,11 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const bySid = new Map<string, PlacedCall>();
   const recordings = new Map<string, Recording>();
   const timers = new Set<NodeJS.Timeout>();
-  let mute = false;
+  const own: Pick<Carrier['faults'], 'mute' | 'refusal' | 'queueSec'> = {
+    mute: false,
+    refusal: null,
+    queueSec: 0,
+  };
   const base = DIALECTS.twilio.accountPath.replace('{account}', account);
   const server = createServer((request, response) => {
     // Who hangs up before the end of what it asks is not answered.
@@ -72,7 +82,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       ...extra,
     });
   const send = (url: string | null, form: URLSearchParams): void => {
-    if (mute || url === null) return;
+    if (own.mute || url === null) return;
     const isLate = random() < LATE;
     const times = random() < TWICE ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
@@ -109,8 +119,14 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
 
   function place(form: URLSearchParams): { status: number; body: object } {
     const to = form.get('To') ?? '';
+    if (own.refusal !== null) {
+      const { status, code } = own.refusal;
+      return { status, body: { code, message: 'Refused', status } };
+    }
     if (!/^\+\d{8,15}$/.test(to))
       return { status: 400, body: { code: 21211, message: 'The To number is invalid' } };
+    if (!/^\+\d{8,15}$/.test(form.get('From') ?? ''))
+      return { status: 400, body: { code: 21212, message: 'The From number is invalid' } };
     const call: PlacedCall = {
       sid: `CA${randomBytes(16).toString('hex')}`,
       to,
@@ -126,7 +142,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     };
     calls.push(call);
     bySid.set(call.sid, call);
-    void playCall(line, call);
+    void pass(own.queueSec).then(() => playCall(line, call));
     return { status: 201, body: toResource(call) };
   }
 
@@ -176,13 +192,16 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     url,
     calls,
     recordings,
-    faults: Object.defineProperty(gate.faults, 'mute', {
-      get: () => mute,
-      set: (on: boolean) => {
-        mute = on;
-      },
-      // The property that the type has is defined just above.
-    }) as Carrier['faults'],
+    faults: Object.defineProperties(
+      gate.faults,
+      Object.fromEntries(
+        (['mute', 'refusal', 'queueSec'] as const).map((name) => [
+          name,
+          { get: () => own[name], set: (value) => Object.assign(own, { [name]: value }) },
+        ]),
+      ),
+      // The properties that the type has are defined just above.
+    ) as Carrier['faults'],
     close: async () => {
       for (const timer of timers) clearTimeout(timer);
       await closeServer(server);

@@ -34,6 +34,7 @@ export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
       'unposted-usage': backlogs.usageAgeSec,
       'stuck-batches': backlogs.stuckBatches,
       'stuck-calls': backlogs.stuckCalls,
+      'barred-calls': backlogs.barredCalls,
       'stuck-syntheses': backlogs.stuckSyntheses,
       'failed-syntheses': backlogs.failedSyntheses,
       'unpurged-audio': backlogs.unpurgedAudio,

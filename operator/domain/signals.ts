@@ -21,6 +21,7 @@ export const SIGNALS = {
   },
   'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
+  'barred-calls': { unit: '', limit: 0, says: 'calls that a carrier does not dial for a fault of ours' },
   'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },
   'failed-syntheses': { unit: '', limit: 20, says: 'syntheses of the last hour that no engine spoke' },
   'unpurged-audio': {

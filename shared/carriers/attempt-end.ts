@@ -3,6 +3,7 @@ import causes from './hangup-causes.json' with { type: 'json' };
 
 /** Q.850's numbers for what needs a name here. */
 export const CAUSE = {
+  noRoute: 3,
   normalClearing: 16,
   busy: 17,
   noResponse: 18,

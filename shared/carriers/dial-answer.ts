@@ -5,14 +5,46 @@ import type { Dialled } from './voice-carrier.ts';
 
 /** Telnyx tells the id of a new call by its callbacks alone. */
 const Placed = z.object({ sid: z.string().min(1).optional() });
+const Refusal = z.object({ code: z.coerce.number().int() });
 
-/** What a carrier's answer to a new call says: that nothing was placed (3xx, 4xx), or it leaves that open (5xx). */
+/** What says that the number called is wrong, and its Q.850 cause. https://www.twilio.com/docs/api/errors */
+const WRONG_NUMBERS = new Map([
+  [21211, CAUSE.invalidNumber],
+  [21214, CAUSE.noRoute],
+  [21217, CAUSE.invalidNumber],
+]);
+/** What we are not allowed for one call: the number it shows (not ours, not verified), or where it goes. */
+const OF_ONE_CALL = [21210, 21212, 21213, 21215, 21216, 21219];
+const TOO_MANY_REQUESTS = 20429;
+/** Our request is not as the carrier takes it: whether that is the call's or all calls' fault it does not say. */
+const UNCLEAR = [400, 422];
+
+/**
+ * What a carrier's answer to a new call says: that nothing was placed (3xx, 4xx), or it leaves that open (5xx). Only that
+ * the number is wrong ends a call; what is wrong with our account does not.
+ */
 export function toDialled({ status, bytes }: CarrierAnswer): Dialled {
   if (status >= 500) return { outcome: 'unknown', error: new Error(`HTTP ${status}`) };
-  if (status === 429) return { outcome: 'refused', end: toEnd(CAUSE.congestion) };
-  // The number or the caller id is not to the carrier's liking; anything else is our account or address.
-  if (status === 400 || status === 422) return { outcome: 'refused', end: toEnd(CAUSE.invalidNumber) };
-  if (status >= 300) return { outcome: 'refused', end: toEnd(CAUSE.temporaryFailure) };
-  const { sid } = Placed.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  return { outcome: 'placed', ...(sid !== undefined && { carrierCallId: sid }) };
+  const text = new TextDecoder().decode(bytes);
+  if (status < 300) {
+    const { sid } = Placed.parse(JSON.parse(text));
+    return { outcome: 'placed', ...(sid !== undefined && { carrierCallId: sid }) };
+  }
+  const code = toCode(text);
+  if (status === 429 || code === TOO_MANY_REQUESTS)
+    return { outcome: 'refused', end: toEnd(CAUSE.congestion) };
+  if (status < 400) return { outcome: 'refused', end: toEnd(CAUSE.temporaryFailure) };
+  const cause = WRONG_NUMBERS.get(code ?? 0);
+  if (cause !== undefined) return { outcome: 'refused', end: toEnd(cause) };
+  const isOfOneCall = code === undefined ? UNCLEAR.includes(status) : OF_ONE_CALL.includes(code);
+  const isAccount = !isOfOneCall && !UNCLEAR.includes(status);
+  return { outcome: 'barred', isAccount, reason: code === undefined ? `HTTP ${status}` : `error ${code}` };
+}
+
+function toCode(text: string): number | undefined {
+  try {
+    return Refusal.parse(JSON.parse(text)).code;
+  } catch {
+    return undefined;
+  }
 }

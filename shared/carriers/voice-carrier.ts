@@ -13,10 +13,15 @@ export type Dial = {
   limitSec: number;
 };
 
-/** `unknown`: the carrier may have placed the call or not; what it calls back, or nothing, will tell. */
+/**
+ * `barred`: not placed for a fault of ours, with every call (`isAccount`) or this one, and to be tried again once that is
+ * mended. `unknown`: the carrier may have placed the call or not; what it calls back, or nothing, will
+ * tell.
+ */
 export type Dialled =
   | { outcome: 'placed'; carrierCallId?: string }
   | { outcome: 'refused'; end: AttemptEnd }
+  | { outcome: 'barred'; isAccount: boolean; reason: string }
   | { outcome: 'unknown'; error: unknown };
 
 /** A request that may be the carrier's: the address as we gave it, and the body as it came. */

@@ -122,15 +122,35 @@ describe('A new call', () => {
 
 describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
   test.each([
-    [400, 28],
-    [422, 28],
-    [401, 41],
-    [402, 41],
-    [403, 41],
-    [404, 41],
-  ])('%s: nothing was dialled', async (status, cause) => {
-    const { carrier, asked } = await open(name, reply(status, { code: 1, message: 'no' }));
-    expect(await carrier.dial(DIAL)).toMatchObject({ outcome: 'refused', end: { cause } });
+    [400, 21211, 28],
+    [400, 21214, 3],
+    [400, 21217, 28],
+    [422, 21211, 28],
+  ])('%s with error %s: the number is wrong, and the call is over', async (status, code, cause) => {
+    const { carrier, asked } = await open(name, reply(status, { code, message: 'no' }));
+    expect(await carrier.dial(DIAL)).toMatchObject({
+      outcome: 'refused',
+      end: { cause, isRetried: false },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[number, unknown, boolean, string]>([
+    [400, { code: 21210 }, false, 'error 21210'],
+    [400, { code: 21212 }, false, 'error 21212'],
+    [400, { code: '21215' }, false, 'error 21215'],
+    [403, { code: 21215 }, false, 'error 21215'],
+    [400, { code: 21219 }, false, 'error 21219'],
+    [400, { code: 99999 }, false, 'error 99999'],
+    [400, 'oops', false, 'HTTP 400'],
+    [422, { errors: [] }, false, 'HTTP 422'],
+    [401, { code: 20003 }, true, 'error 20003'],
+    [403, { code: 20003 }, true, 'error 20003'],
+    [402, '', true, 'HTTP 402'],
+    [404, { code: 20404 }, true, 'error 20404'],
+  ])('%s with %j: a fault of ours, which ends no call', async (status, body, isAccount, reason) => {
+    const { carrier, asked } = await open(name, reply(status, body));
+    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'barred', isAccount, reason });
     expect(asked).toHaveLength(1);
   });
 

@@ -1,4 +1,9 @@
-import { type AttemptName, advanceCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
+import {
+  type AttemptName,
+  advanceCallAttempt,
+  barCallAttempt,
+  claimCallAttempt,
+} from '../../../db/queries/call-attempts.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { publishCallNews, sendAttempts } from './call-messages.ts';
@@ -12,6 +17,9 @@ const RING_SEC = 45;
 const MARGIN_SEC = 30;
 /** Beyond ringing and what it may last, what a silent attempt is waited for before its carrier is asked. */
 const SILENCE_SEC = 120;
+
+/** What a fault of ours at the carrier is given to be mended before it is tried again. */
+const HOLD_SEC = 300;
 
 /**
  * Places one attempt of a call, unless it has been, it is not its time, or there is no room for it. The claim comes
@@ -48,6 +56,13 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
   });
   if (dialled.outcome === 'unknown') {
     ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });
+    return;
+  }
+  if (dialled.outcome === 'barred') {
+    const { reason, isAccount } = dialled;
+    ctx.log.error('dial_barred', new Error(reason), { callId: name.callId, isAccount });
+    const barred = await barCallAttempt(ctx.db, token, { reason, isAccount, holdSec: HOLD_SEC });
+    if (barred !== null) publishCallNews(ctx, barred);
     return;
   }
   const { outcome: _, ...told } = dialled;
