@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { FunctionSpec } from '../shared/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 import { errorsOf, type Route } from '../shared/http/route.ts';
+import { GUARD } from '../shared/quotas/limits.ts';
 import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
@@ -47,18 +48,28 @@ const describeHeaders = (headers: [name: string, description: string][]) =>
     headers.map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
   );
 
-const RATE_LIMIT_HEADERS = describeHeaders([
-  ['RateLimit-Limit', 'Requests (or units) in a window, of the limit that is nearest to refusing.'],
-  ['RateLimit-Remaining', 'Those left in this window.'],
-  ['RateLimit-Reset', 'Seconds until the window ends.'],
-  [
-    'RateLimit-Policy',
-    'Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused.',
-  ],
-  ['X-Request-Id', 'The same as meta.requestId.'],
-]);
+const count = (description: string, minimum = 0) => ({
+  description,
+  schema: { type: 'integer' as const, minimum },
+});
 
-const RETRY_AFTER = describeHeaders([['Retry-After', 'Seconds to wait.']]);
+const RATE_LIMIT_HEADERS = {
+  'RateLimit-Limit': count('Requests (or units) in a window, of the limit that is nearest to refusing.', 1),
+  'RateLimit-Remaining': count('Those left in this window.'),
+  'RateLimit-Reset': count('Seconds until the window ends.'),
+  ...describeHeaders([
+    [
+      'RateLimit-Policy',
+      'Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused.',
+    ],
+    ['X-Request-Id', 'The same as meta.requestId.'],
+  ]),
+};
+
+const RETRY_AFTER = { 'Retry-After': count('Seconds to wait.', 1) };
+/** What is worth asking again says when: these statuses, and the 409 of a key whose first request still runs. */
+const saysWhen = (status: number, codes: readonly ErrorCode[]): boolean =>
+  status === 429 || status >= 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS');
 
 /** The OpenAPI 3.1 document of the API, from the declarations of its functions. */
 export function toOpenapi(functions: readonly FunctionSpec[]) {
@@ -90,7 +101,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
 }
 
 function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string, route: Route): void {
-  const { access, limit } = route;
+  const { access } = route;
   registry.registerPath({
     method: route.method,
     path: basePath + route.path,
@@ -110,25 +121,29 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
     'x-access': toAccess(route),
     'x-scope': { type: toAccess(route).kind },
     ...(route.prices === undefined ? {} : { 'x-price': route.prices }),
-    ...(limit === 'guard'
-      ? {}
-      : {
-          'x-limit': { requests: limit.requests, windowSeconds: limit.windowSeconds },
-          'x-tps': {
-            limit: limit.requests,
-            period: limit.windowSeconds,
-            endpointId: limit.sharedAs ?? route.operationId,
-          },
-        }),
+    ...toLimit(route),
   });
 }
 
-const toBodyContent = ({ body = z.any(), bodyStreams, isForm }: Route) => ({
+/** Whose caller is no organization is counted by the guard of the source address, with all that comes from there. */
+function toLimit({ limit, operationId }: Route) {
+  const {
+    requests,
+    windowSeconds,
+    sharedAs = operationId,
+  } = limit === 'guard' ? { ...GUARD, sharedAs: 'sourceAddress' } : limit;
+  return {
+    'x-limit': { requests, windowSeconds },
+    'x-tps': { limit: requests, period: windowSeconds, endpointId: sharedAs },
+  };
+}
+
+const toBodyContent = ({ body = z.any(), bodyStreams, isForm, maxBodyBytes = 64 * 1024 }: Route) => ({
   [isForm ? 'multipart/form-data' : 'application/json']: { schema: body },
   ...Object.fromEntries(
     (bodyStreams?.mediaTypes ?? []).map((type) => [
       type,
-      { schema: z.string().describe(bodyStreams?.description ?? '') },
+      { schema: z.string().meta({ description: bodyStreams?.description ?? '', maxLength: maxBodyBytes }) },
     ]),
   ),
 });
@@ -191,8 +206,7 @@ function toErrors(route: Route) {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].summary}`).join('\n\n'),
-        headers:
-          status === 429 || status >= 503 ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER } : RATE_LIMIT_HEADERS,
+        headers: saysWhen(status, codes) ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER } : RATE_LIMIT_HEADERS,
         content: { 'application/json': { schema: ErrorReply } },
         'x-error-codes': codes,
       },

@@ -1193,7 +1193,7 @@ export interface components {
             createdAt: string;
             /** @description Lifetime visits. */
             clicks: number;
-            /** @description Lifetime unique visits: the sum of the days. */
+            /** @description Lifetime unique visits: the sum of the days, in each of which an address and browser count once. */
             uniqueClicks: number;
             /** Format: date-time */
             firstClickAt: string | null;
@@ -1219,6 +1219,34 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        /**
+         * @example {
+         *       "created": 1,
+         *       "failed": 0,
+         *       "chargedMicro": 5000000,
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "success": true,
+         *           "link": {
+         *             "domain": "go.operator.example",
+         *             "code": "black-friday",
+         *             "shortUrl": "https://go.operator.example/black-friday",
+         *             "longUrl": "https://example.com/offers?utm_source=sms",
+         *             "isAlias": true,
+         *             "status": "active",
+         *             "domainStatus": "active",
+         *             "expiresAt": "2031-01-01T04:59:59.000Z",
+         *             "createdAt": "2026-03-02T14:30:00.000Z",
+         *             "clicks": 0,
+         *             "uniqueClicks": 0,
+         *             "firstClickAt": null,
+         *             "lastClickAt": null
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         BulkCreateLinksResult: {
             /** @example 1 */
             created: number;
@@ -1254,7 +1282,9 @@ export interface components {
          * @example {
          *       "links": [
          *         {
-         *           "longUrl": "https://example.com/offers?utm_source=sms"
+         *           "longUrl": "https://example.com/offers?utm_source=sms",
+         *           "code": "black-friday",
+         *           "expiresAt": "2031-01-01T04:59:59.000Z"
          *         }
          *       ]
          *     }
@@ -1652,7 +1682,7 @@ export interface components {
          *       "createdAt": "2026-03-02T14:30:00.000Z",
          *       "expiresAt": "2026-05-31T14:30:00.000Z",
          *       "download": {
-         *         "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+         *         "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
          *         "format": "ndjson"
          *       }
          *     }
@@ -2153,7 +2183,7 @@ export interface components {
             /**
              * Format: uri
              * @description The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.
-             * @example https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1
+             * @example null
              */
             recordingUrl: string | null;
             /**
@@ -2578,11 +2608,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2625,11 +2655,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2652,11 +2682,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2675,17 +2705,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2696,11 +2726,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2715,17 +2745,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2736,17 +2766,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2775,11 +2805,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2822,11 +2852,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2847,11 +2877,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2874,11 +2904,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2897,17 +2927,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2918,11 +2948,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -2937,17 +2967,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2958,17 +2988,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2996,11 +3026,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3016,11 +3046,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3035,11 +3065,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3054,17 +3084,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3075,11 +3105,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3094,17 +3124,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3115,17 +3145,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,11 +3177,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3218,11 +3248,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3245,11 +3275,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3268,17 +3298,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3289,11 +3319,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3308,17 +3338,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3329,17 +3359,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3361,11 +3391,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3414,11 +3444,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3441,11 +3471,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3464,17 +3494,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3485,11 +3515,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3504,17 +3534,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3525,17 +3555,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3557,11 +3587,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3586,17 +3616,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3607,11 +3637,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3626,17 +3656,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3647,17 +3677,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3694,11 +3724,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3756,11 +3786,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3781,11 +3811,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3810,11 +3840,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3833,17 +3863,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,11 +3884,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3873,17 +3903,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3894,17 +3924,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3940,11 +3970,11 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -3959,18 +3989,18 @@ export interface operations {
                      *       "success": true,
                      *       "data": {
                      *         "domain": "go.operator.example",
-                     *         "code": "x7k2m9q",
-                     *         "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *         "code": "black-friday",
+                     *         "shortUrl": "https://go.operator.example/black-friday",
                      *         "longUrl": "https://example.com/offers?utm_source=sms",
-                     *         "isAlias": false,
+                     *         "isAlias": true,
                      *         "status": "active",
                      *         "domainStatus": "active",
-                     *         "expiresAt": null,
+                     *         "expiresAt": "2031-01-01T04:59:59.000Z",
                      *         "createdAt": "2026-03-02T14:30:00.000Z",
-                     *         "clicks": 120,
-                     *         "uniqueClicks": 95,
-                     *         "firstClickAt": "2026-03-02T14:31:07.000Z",
-                     *         "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *         "clicks": 0,
+                     *         "uniqueClicks": 0,
+                     *         "firstClickAt": null,
+                     *         "lastClickAt": null
                      *       },
                      *       "meta": {
                      *         "requestId": "9f86d081884c7d659a2feaa0c55ad015",
@@ -4011,11 +4041,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4036,11 +4066,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4059,11 +4089,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4092,11 +4122,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4111,11 +4141,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4144,15 +4174,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4163,11 +4195,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4182,11 +4214,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4207,17 +4239,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4232,11 +4264,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4251,17 +4283,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4272,17 +4304,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4307,7 +4339,9 @@ export interface operations {
                  * @example {
                  *       "links": [
                  *         {
-                 *           "longUrl": "https://example.com/offers?utm_source=sms"
+                 *           "longUrl": "https://example.com/offers?utm_source=sms",
+                 *           "code": "black-friday",
+                 *           "expiresAt": "2031-01-01T04:59:59.000Z"
                  *         }
                  *       ]
                  *     }
@@ -4320,11 +4354,11 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4347,18 +4381,18 @@ export interface operations {
                      *             "success": true,
                      *             "link": {
                      *               "domain": "go.operator.example",
-                     *               "code": "x7k2m9q",
-                     *               "shortUrl": "https://go.operator.example/x7k2m9q",
+                     *               "code": "black-friday",
+                     *               "shortUrl": "https://go.operator.example/black-friday",
                      *               "longUrl": "https://example.com/offers?utm_source=sms",
-                     *               "isAlias": false,
+                     *               "isAlias": true,
                      *               "status": "active",
                      *               "domainStatus": "active",
-                     *               "expiresAt": null,
+                     *               "expiresAt": "2031-01-01T04:59:59.000Z",
                      *               "createdAt": "2026-03-02T14:30:00.000Z",
-                     *               "clicks": 120,
-                     *               "uniqueClicks": 95,
-                     *               "firstClickAt": "2026-03-02T14:31:07.000Z",
-                     *               "lastClickAt": "2026-03-04T01:12:44.000Z"
+                     *               "clicks": 0,
+                     *               "uniqueClicks": 0,
+                     *               "firstClickAt": null,
+                     *               "lastClickAt": null
                      *             }
                      *           }
                      *         ]
@@ -4390,11 +4424,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4415,11 +4449,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4438,11 +4472,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4471,11 +4505,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4496,15 +4530,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4515,11 +4551,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4534,11 +4570,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4559,17 +4595,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4580,11 +4616,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4599,17 +4635,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4620,17 +4656,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4666,11 +4702,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4715,11 +4751,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4740,11 +4776,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4769,11 +4805,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4788,11 +4824,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4811,17 +4847,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4832,11 +4868,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4851,17 +4887,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4872,17 +4908,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4918,11 +4954,11 @@ export interface operations {
             204: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4935,11 +4971,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4960,11 +4996,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -4993,11 +5029,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5012,11 +5048,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5031,11 +5067,11 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5054,17 +5090,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5075,11 +5111,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5094,17 +5130,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5115,17 +5151,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5172,11 +5208,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5191,11 +5227,11 @@ export interface operations {
                      *         "domain": "go.operator.example",
                      *         "code": "x7k2m9q",
                      *         "shortUrl": "https://go.operator.example/x7k2m9q",
-                     *         "longUrl": "https://example.com/offers?utm_source=sms",
+                     *         "longUrl": "https://example.com/offers/april",
                      *         "isAlias": false,
                      *         "status": "active",
                      *         "domainStatus": "active",
-                     *         "expiresAt": null,
+                     *         "expiresAt": "2031-01-01T04:59:59.000Z",
                      *         "createdAt": "2026-03-02T14:30:00.000Z",
                      *         "clicks": 120,
                      *         "uniqueClicks": 95,
@@ -5237,11 +5273,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5262,11 +5298,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5295,11 +5331,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5314,11 +5350,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5333,11 +5369,11 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5352,11 +5388,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5375,17 +5411,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5396,11 +5432,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5415,17 +5451,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5436,17 +5472,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5482,11 +5518,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5531,11 +5567,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5556,11 +5592,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5589,11 +5625,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5608,11 +5644,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5627,11 +5663,11 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5650,17 +5686,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5671,11 +5707,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5690,17 +5726,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5711,17 +5747,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5735,12 +5771,12 @@ export interface operations {
             query?: {
                 /**
                  * @description First Colombia day, inclusive; 29 days before `to`.
-                 * @example 2026-11-01
+                 * @example 2026-03-01
                  */
                 from?: string;
                 /**
                  * @description Last Colombia day, inclusive; today.
-                 * @example 2026-11-30
+                 * @example 2026-03-30
                  */
                 to?: string;
                 /** @description `day` (up to 366 days) or `hour` (up to 31 days). */
@@ -5775,11 +5811,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5857,11 +5893,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5882,11 +5918,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5911,11 +5947,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5930,11 +5966,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5953,17 +5989,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5974,11 +6010,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -5993,17 +6029,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6014,17 +6050,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6063,11 +6099,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6084,11 +6120,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6109,11 +6145,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6138,11 +6174,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6157,11 +6193,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6180,17 +6216,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6201,11 +6237,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6220,17 +6256,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6241,17 +6277,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6265,12 +6301,12 @@ export interface operations {
             query?: {
                 /**
                  * @description First Colombia day, inclusive; 29 days before `to`.
-                 * @example 2026-11-01
+                 * @example 2026-03-01
                  */
                 from?: string;
                 /**
                  * @description Last Colombia day, inclusive; today.
-                 * @example 2026-11-30
+                 * @example 2026-03-30
                  */
                 to?: string;
             };
@@ -6284,11 +6320,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6371,11 +6407,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6396,11 +6432,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6425,11 +6461,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6448,17 +6484,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6469,11 +6505,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6488,17 +6524,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6509,17 +6545,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6541,11 +6577,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6587,11 +6623,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6616,11 +6652,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6639,11 +6675,11 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6662,17 +6698,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6683,11 +6719,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6702,17 +6738,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6723,17 +6759,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6755,11 +6791,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6809,11 +6845,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6838,11 +6874,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6861,17 +6897,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6882,11 +6918,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -6901,17 +6937,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6922,17 +6958,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6966,11 +7002,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7034,11 +7070,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7059,11 +7095,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7082,11 +7118,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7111,11 +7147,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7130,11 +7166,11 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7153,17 +7189,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7174,11 +7210,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7193,17 +7229,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7214,17 +7250,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,11 +7287,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7277,7 +7313,7 @@ export interface operations {
                      *             "createdAt": "2026-03-02T14:30:00.000Z",
                      *             "expiresAt": "2026-05-31T14:30:00.000Z",
                      *             "download": {
-                     *               "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+                     *               "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *               "format": "ndjson"
                      *             }
                      *           }
@@ -7307,11 +7343,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7332,11 +7368,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7361,11 +7397,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7384,17 +7420,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7405,11 +7441,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7424,17 +7460,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7445,17 +7481,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7506,11 +7542,11 @@ export interface operations {
             202: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7557,11 +7593,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7582,11 +7618,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7605,11 +7641,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7636,11 +7672,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7655,11 +7691,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7678,15 +7714,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7697,11 +7735,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7716,11 +7754,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7739,17 +7777,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7760,11 +7798,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7779,17 +7817,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7800,17 +7838,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7838,11 +7876,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7862,7 +7900,7 @@ export interface operations {
                      *         "createdAt": "2026-03-02T14:30:00.000Z",
                      *         "expiresAt": "2026-05-31T14:30:00.000Z",
                      *         "download": {
-                     *           "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9",
+                     *           "url": "https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *           "format": "ndjson"
                      *         }
                      *       },
@@ -7885,11 +7923,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7910,11 +7948,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7937,11 +7975,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7956,11 +7994,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -7979,17 +8017,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8000,11 +8038,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8019,17 +8057,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8040,17 +8078,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8083,7 +8121,7 @@ export interface operations {
                 expires: string;
                 /**
                  * @description Proves that the address is ours.
-                 * @example 3Jw9
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
                  */
                 signature: string;
             };
@@ -8095,11 +8133,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8118,11 +8156,11 @@ export interface operations {
             206: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8141,11 +8179,11 @@ export interface operations {
             304: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8160,11 +8198,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8179,11 +8217,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8198,11 +8236,11 @@ export interface operations {
             416: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8217,17 +8255,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8238,11 +8276,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8257,17 +8295,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8278,17 +8316,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8324,11 +8362,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8382,11 +8420,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8407,11 +8445,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8430,11 +8468,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8461,11 +8499,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8480,11 +8518,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8503,15 +8541,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8522,11 +8562,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8541,11 +8581,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8564,17 +8604,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8585,11 +8625,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8604,17 +8644,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8625,17 +8665,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8662,11 +8702,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8721,11 +8761,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8746,11 +8786,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8775,11 +8815,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8798,17 +8838,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8819,11 +8859,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8838,17 +8878,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8859,17 +8899,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8897,11 +8937,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8953,11 +8993,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -8982,11 +9022,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9001,11 +9041,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9024,17 +9064,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9045,11 +9085,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9064,17 +9104,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9085,17 +9125,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9117,11 +9157,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9170,11 +9210,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9199,11 +9239,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9222,17 +9262,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9243,11 +9283,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9262,17 +9302,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9283,17 +9323,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9325,13 +9365,13 @@ export interface operations {
                  */
                 file: "speech.wav" | "carrier.wav";
                 /**
-                 * @description Until when, epoch seconds.
-                 * @example 1795271400
+                 * @description Until when the address is valid, epoch seconds.
+                 * @example 1772465400
                  */
                 expires: string;
                 /**
-                 * @description Proof that the address is ours.
-                 * @example 5f…
+                 * @description Proves that the address is ours.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
                  */
                 signature: string;
             };
@@ -9343,11 +9383,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9362,11 +9402,11 @@ export interface operations {
             206: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9385,11 +9425,11 @@ export interface operations {
             304: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9404,11 +9444,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9423,11 +9463,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9442,11 +9482,11 @@ export interface operations {
             416: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9461,17 +9501,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9482,11 +9522,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9501,17 +9541,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9522,17 +9562,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9559,11 +9599,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9593,7 +9633,7 @@ export interface operations {
                      *                 "hangupCause": 16,
                      *                 "causeText": "Normal call clearing",
                      *                 "recorded": true,
-                     *                 "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *                 "recordingUrl": null,
                      *                 "dtmf": "1",
                      *                 "startedAt": "2026-11-21 08:30:01",
                      *                 "answeredAt": "2026-11-21 08:30:08",
@@ -9628,11 +9668,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9653,11 +9693,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9682,11 +9722,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9705,17 +9745,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9726,11 +9766,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9745,17 +9785,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9766,17 +9806,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9821,11 +9861,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9869,11 +9909,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9894,11 +9934,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9917,11 +9957,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9948,11 +9988,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9967,11 +10007,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -9990,15 +10030,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10009,11 +10051,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10028,11 +10070,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10051,17 +10093,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10072,11 +10114,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10091,17 +10133,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10112,17 +10154,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10166,11 +10208,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10214,11 +10256,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10239,11 +10281,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10258,11 +10300,11 @@ export interface operations {
             402: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10289,11 +10331,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10312,11 +10354,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10335,15 +10377,17 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10354,11 +10398,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10373,11 +10417,11 @@ export interface operations {
             422: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10396,17 +10440,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10417,11 +10461,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10436,17 +10480,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10457,17 +10501,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10495,11 +10539,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10527,7 +10571,7 @@ export interface operations {
                      *             "hangupCause": 16,
                      *             "causeText": "Normal call clearing",
                      *             "recorded": true,
-                     *             "recordingUrl": "https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1",
+                     *             "recordingUrl": null,
                      *             "dtmf": "1",
                      *             "startedAt": "2026-11-21 08:30:01",
                      *             "answeredAt": "2026-11-21 08:30:08",
@@ -10561,11 +10605,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10590,11 +10634,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10609,11 +10653,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10632,17 +10676,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10653,11 +10697,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10672,17 +10716,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10693,17 +10737,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10731,11 +10775,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10780,11 +10824,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10811,11 +10855,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10830,11 +10874,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10853,17 +10897,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10874,11 +10918,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10893,17 +10937,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10914,17 +10958,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10956,7 +11000,7 @@ export interface operations {
                 expires: string;
                 /**
                  * @description Proves that the address is ours.
-                 * @example 3Jw9
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
                  */
                 signature: string;
             };
@@ -10968,11 +11012,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -10987,11 +11031,11 @@ export interface operations {
             206: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11010,11 +11054,11 @@ export interface operations {
             304: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11029,11 +11073,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11048,11 +11092,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11067,11 +11111,11 @@ export interface operations {
             416: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11086,17 +11130,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11107,11 +11151,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11126,17 +11170,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11147,17 +11191,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11179,11 +11223,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11234,11 +11278,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11263,11 +11307,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11286,17 +11330,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11307,11 +11351,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11326,17 +11370,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11347,17 +11391,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11383,11 +11427,11 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11430,11 +11474,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11455,11 +11499,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11486,11 +11530,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11505,11 +11549,11 @@ export interface operations {
             413: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11528,17 +11572,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11549,11 +11593,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11568,17 +11612,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11589,17 +11633,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11627,11 +11671,11 @@ export interface operations {
             204: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11650,11 +11694,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11681,11 +11725,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11700,11 +11744,11 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11723,17 +11767,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11744,11 +11788,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11763,17 +11807,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11784,17 +11828,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11816,11 +11860,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11869,11 +11913,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11898,11 +11942,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11921,17 +11965,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11942,11 +11986,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -11961,17 +12005,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11982,17 +12026,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12014,11 +12058,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12081,11 +12125,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12110,11 +12154,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12133,17 +12177,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12154,11 +12198,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12173,17 +12217,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12194,17 +12238,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12253,11 +12297,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12310,11 +12354,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12335,11 +12379,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12364,11 +12408,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12387,17 +12431,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12408,11 +12452,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12427,17 +12471,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12448,17 +12492,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12480,11 +12524,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12537,11 +12581,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12566,11 +12610,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12589,17 +12633,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12610,11 +12654,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12629,17 +12673,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12650,17 +12694,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12682,11 +12726,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12732,11 +12776,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12761,11 +12805,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12784,17 +12828,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12805,11 +12849,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12824,17 +12868,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12845,17 +12889,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12882,11 +12926,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12932,11 +12976,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12957,11 +13001,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -12986,11 +13030,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13009,17 +13053,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13030,11 +13074,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13049,17 +13093,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13070,17 +13114,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13107,11 +13151,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13159,11 +13203,11 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13184,11 +13228,11 @@ export interface operations {
             401: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13213,11 +13257,11 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13236,17 +13280,17 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13257,11 +13301,11 @@ export interface operations {
             500: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
@@ -13276,17 +13320,17 @@ export interface operations {
             503: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13297,17 +13341,17 @@ export interface operations {
             504: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: string;
+                    "RateLimit-Limit"?: number;
                     /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: string;
+                    "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: string;
+                    "RateLimit-Reset"?: number;
                     /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
                     /** @description Seconds to wait. */
-                    "Retry-After"?: string;
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -23,6 +23,8 @@ export const SpeechText = z
   .meta({
     description:
       'What is said, 1 to 4,000 characters (Unicode code points), 1,000 of them digits at most. Markup is read out, not obeyed; white space is folded.',
+    minLength: 1,
+    maxLength: MAX_CHARACTERS,
     example: 'Hola Ana, su cita es mañana a las tres de la tarde.',
   });
 

@@ -37,7 +37,11 @@ const UNKNOWN_VOICE = 'Takes the code of a voice of the catalog.';
 export const VoiceCode = z
   .string(UNKNOWN_VOICE)
   .refine((code) => CATALOG.some((voice) => voice.code === code), UNKNOWN_VOICE)
-  .meta({ description: 'Code of a voice of the catalog.', example: 'es-CO-Salome' });
+  .meta({
+    description: 'Code of a voice of the catalog.',
+    example: 'es-CO-Salome',
+    pattern: '^[a-z]{2}-[A-Z]{2}-[A-Z][a-z]+$',
+  });
 
 /** The voices that an engine of the environment speaks. */
 export function voicesOf(config: Config): Voice[] {

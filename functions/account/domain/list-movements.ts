@@ -20,9 +20,10 @@ export const MovementsQuery = PageQuery.extend({
     .optional()
     .meta({ description: 'Charges and refunds of one service.', example: 'urlshortener' }),
   type: z.enum(MOVEMENT_TYPES).optional().meta({ description: 'Movements of one type.', example: 'charge' }),
-  costCenter: queryInteger(z.int(NO_CENTER).positive(NO_CENTER))
-    .optional()
-    .describe('Id of the cost center that they are attributed to.'),
+  costCenter: queryInteger(z.int(NO_CENTER).positive(NO_CENTER)).optional().meta({
+    description: 'Id of the cost center that they are attributed to.',
+    maximum: Number.MAX_SAFE_INTEGER,
+  }),
   from: ColombiaDay.optional().meta({ description: 'First Colombia day, inclusive.', example: '2026-11-01' }),
   to: ColombiaDay.optional().meta({ description: 'Last Colombia day, inclusive.', example: '2026-11-30' }),
 }).superRefine(inOrder('from', 'to'));

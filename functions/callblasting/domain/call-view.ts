@@ -32,8 +32,7 @@ const Attempt = z
     recordingUrl: z.url().nullable().meta({
       description:
         'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
-      example:
-        'https://api.operator.example/api/v6/callblasting/calls/0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a/recordings/1/1795270800/5fQ1',
+      example: null,
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
     startedAt: momentAt('08:30:01'),
@@ -57,6 +56,7 @@ export const Call = z
     createdAt: momentAt('08:30:00'),
   })
   .meta({ id: 'Call' });
+
 export type Call = z.infer<typeof Call>;
 
 /** A call that was canceled before it was placed, for the document. */

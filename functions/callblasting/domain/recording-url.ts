@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AttemptName, hasRecording } from '../../../db/queries/call-attempts.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
+import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { BaseContext, RequestContext } from '../../../shared/http/context.ts';
@@ -13,10 +14,7 @@ const VALID_MS = 60 * 60_000;
 export const RecordingParams = z.object({
   id: z.uuid('Takes the id of a call.'),
   attempt: queryInteger(z.int('Takes the number of an attempt.').min(1).max(5)),
-  expires: z
-    .string()
-    .meta({ description: 'Until when the address is valid, epoch seconds.', example: '1772465400' }),
-  signature: z.string().meta({ description: 'Proves that the address is ours.', example: '3Jw9' }),
+  ...signedParams,
 });
 
 const pathOf = ({ callId, attempt }: AttemptName): string =>

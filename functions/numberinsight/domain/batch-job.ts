@@ -50,7 +50,7 @@ export const BatchJob = z
       status: 'done',
       processed: 2,
       download: {
-        url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/3Jw9',
+        url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
         format: 'ndjson',
       },
     },

@@ -3,6 +3,8 @@ import { creation } from '../../../shared/http/creation.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;
+/** What is kept of a number as it came; a longer one is no number, whatever it begins with. */
+export const MAX_LINE_CHARACTERS = 256;
 const HOW_MANY = 'Takes 1 to 100,000 numbers.';
 
 /** The country whose national numbers are read. */
@@ -14,6 +16,7 @@ export const Country = z
   .meta({
     description: 'Alpha-2 code of the country that numbers without a country code belong to, in either case.',
     example: 'CO',
+    pattern: '^[A-Z]{2}$',
   });
 
 /** What may be said of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
@@ -31,7 +34,7 @@ export const CreateBatchQuery = z.object(terms);
 
 export const CreateBatchBody = creation({
   numbers: z
-    .array(z.string('Takes numbers as strings.'))
+    .array(z.string('Takes numbers as strings.').meta({ maxLength: MAX_LINE_CHARACTERS }))
     .min(1, HOW_MANY)
     .max(MAX_NUMBERS, HOW_MANY)
     .describe('1 to 100,000, looked up in this order, repeated ones too.'),

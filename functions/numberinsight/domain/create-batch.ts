@@ -10,8 +10,7 @@ import { toTargetPolicy } from '../../../shared/webhooks/target-policy.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import { openBatchObjects } from './batch-objects.ts';
 import { CHUNK_SIZE, sendChunks } from './chunk-messages.ts';
-import type { CreateBatchBody } from './create-batch-body.ts';
-import { MAX_LINE_CHARACTERS } from './read-number-lines.ts';
+import { type CreateBatchBody, MAX_LINE_CHARACTERS } from './create-batch-body.ts';
 
 const QSTASH_MS = 5_000;
 

@@ -1,9 +1,6 @@
 import { fieldError } from '../../../shared/http/api-error.ts';
-import { MAX_NUMBERS } from './create-batch-body.ts';
+import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './create-batch-body.ts';
 import { createQuoteReader } from './csv-quotes.ts';
-
-/** What is kept of a line; a longer one is no number, whatever it begins with. */
-export const MAX_LINE_CHARACTERS = 256;
 
 /**
  * Reads a body of one number a line, NDJSON or CSV, as it comes in: memory holds the numbers and one cut line. Empty

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { ResultLine } from '../../../shared/numbers/look-up-lines.ts';
 import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
@@ -25,10 +25,7 @@ export const downloadBatch = defineRoute(
     access: 'signed',
     limit: 'guard',
     params: BatchParams.extend({
-      expires: z
-        .string()
-        .meta({ description: 'Until when the address is valid, epoch seconds.', example: '1772465400' }),
-      signature: z.string().meta({ description: 'Proves that the address is ours.', example: '3Jw9' }),
+      ...signedParams,
     }),
     reply: {
       status: 200,

@@ -39,7 +39,10 @@ export const CountryQuery = z.object({
     .string()
     .transform((language) => (language === 'es' ? 'es' : 'en'))
     .optional()
-    .describe('`en` or `es`: each entry has a flat `name` in it. Any other value is English.'),
+    .meta({
+      description: '`en` or `es`: each entry has a flat `name` in it. Any other value is English.',
+      maxLength: 100,
+    }),
   callingCode: z
     .string()
     // A "+" that was not percent-encoded arrives as a space.
@@ -53,6 +56,7 @@ export const CountryQuery = z.object({
     .string()
     .trim()
     .min(2, SEARCH_TOO_SHORT)
+    .max(200)
     .transform(foldText)
     // Accents are no characters of their own: a letter typed with a separate accent is one.
     .pipe(z.string().min(2, SEARCH_TOO_SHORT))

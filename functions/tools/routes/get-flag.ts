@@ -21,7 +21,11 @@ export const getFlag = defineRoute(
     access: 'public',
     limit: 'guard',
     params: z.object({
-      file: z.string().meta({ description: 'Lower-case alpha-2 code and `.svg`.', example: 'co.svg' }),
+      file: z.string().meta({
+        pattern: '^[a-z]{2}\\.svg$',
+        description: 'Lower-case alpha-2 code and `.svg`.',
+        example: 'co.svg',
+      }),
     }),
     reply: {
       status: 200,

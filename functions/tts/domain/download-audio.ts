@@ -1,18 +1,22 @@
 import * as z from 'zod';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
+import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 import { AUDIO_FILES, openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { isAudioUrl } from '../../../shared/speech/audio-url.ts';
 
 export const AudioParams = z.object({
-  audioId: z.string().meta({ description: 'The audio.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
+  audioId: z.string().meta({
+    description: 'The audio.',
+    format: 'uuid',
+    example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10',
+  }),
   file: z.enum(AUDIO_FILES).meta({
     description: '`speech.wav`: 16-bit PCM at 16 kHz; `carrier.wav`: G.711 µ-law at 8 kHz.',
     example: 'speech.wav',
   }),
-  expires: z.string().meta({ description: 'Until when, epoch seconds.', example: '1795271400' }),
-  signature: z.string().meta({ description: 'Proof that the address is ours.', example: '5f…' }),
+  ...signedParams,
 });
 
 /** A file of an audio, whole or the range that is asked for. Throws TTS_SYNTHESIS_NOT_FOUND for any other address. */

@@ -16,7 +16,7 @@ import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
 import { toEntryRefusal, toRefusal } from './refusals.ts';
-import { ShortLink, toNewShortLink } from './short-link.ts';
+import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from './short-link.ts';
 
 export const MAX_BULK_LINKS = 1_000;
 
@@ -27,12 +27,21 @@ export const BulkCreateLinksBody = z
       .min(1, 'Takes 1 to 1,000 links.')
       .meta({
         description: 'Up to 1,000 creations, each as for one link.',
+        maxItems: MAX_BULK_LINKS,
         items: { $ref: '#/components/schemas/CreateLinkBody' },
       }),
   })
   .meta({
     id: 'BulkCreateLinksBody',
-    example: { links: [{ longUrl: 'https://example.com/offers?utm_source=sms' }] },
+    example: {
+      links: [
+        {
+          longUrl: NEW_LINK_EXAMPLE.longUrl,
+          code: NEW_LINK_EXAMPLE.code,
+          expiresAt: NEW_LINK_EXAMPLE.expiresAt,
+        },
+      ],
+    },
   });
 
 const EntryError = z.object({
@@ -58,7 +67,15 @@ export const BulkCreateLinksResult = z
       )
       .describe('One per entry, in the order submitted.'),
   })
-  .meta({ id: 'BulkCreateLinksResult' });
+  .meta({
+    id: 'BulkCreateLinksResult',
+    example: {
+      created: 1,
+      failed: 0,
+      chargedMicro: 5_000_000,
+      results: [{ index: 0, success: true, link: NEW_LINK_EXAMPLE }],
+    },
+  });
 type BulkResult = z.infer<typeof BulkCreateLinksResult>;
 
 /**

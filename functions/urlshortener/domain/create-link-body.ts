@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { creation } from '../../../shared/http/creation.ts';
-import { EXPIRES_AT_FORMS } from './parse-expires-at.ts';
+import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from './parse-expires-at.ts';
 
 /** What a creation takes; what is right for a URL, an alias or a date is judged in `to-new-link.ts`. */
 export const CreateLinkBody = creation({
   longUrl: z.string().meta({
     description:
       'Absolute http or https URL, 2,048 characters at most. Kept and redirected to byte for byte.',
+    maxLength: 2048,
     example: 'https://example.com/offers?utm_source=sms',
   }),
-  domain: z
-    .string()
-    .optional()
-    .describe("One of GET /domains; by default the organization's default domain, else the platform's."),
+  domain: z.string().optional().meta({
+    description: "One of GET /domains; by default the organization's default domain, else the platform's.",
+    maxLength: 253,
+  }),
   code: z.string().optional().meta({
     description: 'Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).',
+    pattern: '^[A-Za-z0-9_-]{3,32}$',
     example: 'black-friday',
   }),
   expiresAt: z
@@ -22,6 +24,7 @@ export const CreateLinkBody = creation({
     .optional()
     .meta({
       description: `Future moment: ${EXPIRES_AT_FORMS}. Without a zone it is Colombia time, a date alone 00:00 of that day.`,
+      pattern: EXPIRES_AT_FORM.source,
       example: '2030-12-31 23:59:59',
     }),
 }).meta({ id: 'CreateLinkBody' });

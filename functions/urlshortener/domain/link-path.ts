@@ -5,8 +5,12 @@ export const LinkParams = z.object({
   domain: z
     .string()
     .toLowerCase()
-    .meta({ description: 'Domain of the link.', example: 'go.operator.example' }),
-  code: z.string().toLowerCase().meta({ description: 'Code or alias of the link.', example: 'x7k2m9q' }),
+    .meta({ description: 'Domain of the link.', example: 'go.operator.example', maxLength: 253 }),
+  code: z.string().toLowerCase().meta({
+    description: 'Code or alias of the link.',
+    example: 'x7k2m9q',
+    pattern: '^[A-Za-z0-9_-]{3,32}$',
+  }),
 });
 
 export const LinkQuery = z.object({

@@ -13,7 +13,7 @@ import { heavyQuery } from './heavy-query.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
 export const LinksQuery = PageQuery.extend({
-  domain: z.string().toLowerCase().optional(),
+  domain: z.string().toLowerCase().optional().meta({ maxLength: 253 }),
   status: z.enum(SHOWN_STATUSES).optional(),
   domainStatus: z.enum(['active', 'released']).optional(),
   isAlias: z

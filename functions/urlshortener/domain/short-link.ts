@@ -5,6 +5,42 @@ import type { Config } from '../../../shared/config.ts';
 
 const Moment = z.iso.datetime();
 
+const EXAMPLE = {
+  domain: 'go.operator.example',
+  code: 'x7k2m9q',
+  shortUrl: 'https://go.operator.example/x7k2m9q',
+  longUrl: 'https://example.com/offers?utm_source=sms',
+  isAlias: false,
+  status: 'active',
+  domainStatus: 'active',
+  expiresAt: null,
+  createdAt: '2026-03-02T14:30:00.000Z',
+  clicks: 120,
+  uniqueClicks: 95,
+  firstClickAt: '2026-03-02T14:31:07.000Z',
+  lastClickAt: '2026-03-04T01:12:44.000Z',
+} as const;
+
+/** The same link when it was created, as an alias that expires. */
+export const NEW_LINK_EXAMPLE = {
+  ...EXAMPLE,
+  code: 'black-friday',
+  shortUrl: 'https://go.operator.example/black-friday',
+  isAlias: true,
+  expiresAt: '2031-01-01T04:59:59.000Z',
+  clicks: 0,
+  uniqueClicks: 0,
+  firstClickAt: null,
+  lastClickAt: null,
+} as const;
+
+/** The same link once it was edited. */
+export const EDITED_LINK_EXAMPLE = {
+  ...EXAMPLE,
+  longUrl: 'https://example.com/offers/april',
+  expiresAt: '2031-01-01T04:59:59.000Z',
+} as const;
+
 /** A short link as the API shows it. */
 export const ShortLink = z
   .object({
@@ -22,27 +58,17 @@ export const ShortLink = z
     expiresAt: Moment.nullable().describe('UTC; null when the link never expires.'),
     createdAt: Moment.describe('UTC.'),
     clicks: z.int().describe('Lifetime visits.'),
-    uniqueClicks: z.int().describe('Lifetime unique visits: the sum of the days.'),
+    uniqueClicks: z
+      .int()
+      .describe(
+        'Lifetime unique visits: the sum of the days, in each of which an address and browser count once.',
+      ),
     firstClickAt: Moment.nullable(),
     lastClickAt: Moment.nullable(),
   })
   .meta({
     id: 'ShortLink',
-    example: {
-      domain: 'go.operator.example',
-      code: 'x7k2m9q',
-      shortUrl: 'https://go.operator.example/x7k2m9q',
-      longUrl: 'https://example.com/offers?utm_source=sms',
-      isAlias: false,
-      status: 'active',
-      domainStatus: 'active',
-      expiresAt: null,
-      createdAt: '2026-03-02T14:30:00.000Z',
-      clicks: 120,
-      uniqueClicks: 95,
-      firstClickAt: '2026-03-02T14:31:07.000Z',
-      lastClickAt: '2026-03-04T01:12:44.000Z',
-    },
+    example: EXAMPLE,
   });
 export type ShortLink = z.infer<typeof ShortLink>;
 

@@ -10,17 +10,22 @@ const MAX_DAYS = { day: 366, hour: 31 } as const;
 const DEFAULT_DAYS = 30;
 
 export const StatsQuery = z.object({
-  from: z
-    .string()
-    .optional()
-    .meta({ description: 'First Colombia day, inclusive; 29 days before `to`.', example: '2026-11-01' }),
+  from: z.string().optional().meta({
+    description: 'First Colombia day, inclusive; 29 days before `to`.',
+    example: '2026-03-01',
+    format: 'date',
+  }),
   to: z
     .string()
     .optional()
-    .meta({ description: 'Last Colombia day, inclusive; today.', example: '2026-11-30' }),
-  granularity: z.string().default('day').describe('`day` (up to 366 days) or `hour` (up to 31 days).'),
+    .meta({ description: 'Last Colombia day, inclusive; today.', example: '2026-03-30', format: 'date' }),
+  granularity: z
+    .string()
+    .default('day')
+    .meta({ description: '`day` (up to 366 days) or `hour` (up to 31 days).', pattern: '^(day|hour)$' }),
   dimensions: z
     .string()
+    .max(1_000)
     .default(DEFAULT_DIMENSIONS)
     .describe(
       `Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored. Empty: as if left out.`,

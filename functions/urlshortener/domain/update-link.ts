@@ -6,19 +6,21 @@ import { changeLink, toAddress } from './change-link.ts';
 import { checkDestination } from './check-destination.ts';
 import { collectErrors, joinErrors } from './collect-errors.ts';
 import type { LinkPath } from './link-path.ts';
-import { parseExpiresAt } from './parse-expires-at.ts';
+import { EXPIRES_AT_FORM, parseExpiresAt } from './parse-expires-at.ts';
 import { toRefusal } from './refusals.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 export const UpdateLinkBody = z
   .strictObject({
-    longUrl: z.string().optional().describe('A new destination, by the rules of a creation.'),
-    status: z.enum(['active', 'disabled']).optional().describe('A disabled link does not redirect.'),
-    expiresAt: z
+    longUrl: z
       .string()
-      .nullable()
       .optional()
-      .describe('Future moment, in the forms of a creation; null: never.'),
+      .meta({ description: 'A new destination, by the rules of a creation.', maxLength: 2048 }),
+    status: z.enum(['active', 'disabled']).optional().describe('A disabled link does not redirect.'),
+    expiresAt: z.string().nullable().optional().meta({
+      description: 'Future moment, in the forms of a creation; null: never.',
+      pattern: EXPIRES_AT_FORM.source,
+    }),
   })
   .meta({
     id: 'UpdateLinkBody',

@@ -3,7 +3,7 @@ import { createLink as create } from '../domain/create-link.ts';
 import { CreateLinkBody } from '../domain/create-link-body.ts';
 import { findWrongFields } from '../domain/judge-link.ts';
 import { toSame } from '../domain/same-link.ts';
-import { ShortLink } from '../domain/short-link.ts';
+import { NEW_LINK_EXAMPLE, ShortLink } from '../domain/short-link.ts';
 
 export const createLink = defineRoute(
   {
@@ -24,7 +24,7 @@ export const createLink = defineRoute(
       said: toSame(body, null),
       filled: toSame(body, defaultDomain),
     }),
-    reply: { status: 201, data: ShortLink },
+    reply: { status: 201, data: ShortLink, example: NEW_LINK_EXAMPLE },
     errors: [
       'URL_INVALID',
       'URL_SCHEME_NOT_ALLOWED',

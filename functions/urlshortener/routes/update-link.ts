@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
-import { ShortLink } from '../domain/short-link.ts';
+import { EDITED_LINK_EXAMPLE, ShortLink } from '../domain/short-link.ts';
 import { UpdateLinkBody, updateLink as update } from '../domain/update-link.ts';
 
 export const updateLink = defineRoute(
@@ -16,7 +16,7 @@ export const updateLink = defineRoute(
     query: LinkQuery,
     body: UpdateLinkBody,
     judgesText: ['longUrl'],
-    reply: { status: 200, data: ShortLink },
+    reply: { status: 200, data: ShortLink, example: EDITED_LINK_EXAMPLE },
     errors: [
       'NOTHING_TO_UPDATE',
       'URL_INVALID',

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** How the path of a signed download ends. */
+export const signedParams = {
+  expires: z.string().meta({
+    description: 'Until when the address is valid, epoch seconds.',
+    example: '1772465400',
+    pattern: '^\\d{1,12}$',
+  }),
+  signature: z.string().meta({
+    description: 'Proves that the address is ours.',
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    pattern: '^[0-9a-f]{64}$',
+  }),
+};
