@@ -66,7 +66,11 @@ describe('counts the length in code points', () => {
 
   test('2,048 characters pass', () => {
     expect(verdict(padded('a', 2048))).toBe('accepted');
-    expect(verdict(padded('\u{1f600}', 2048))).toBe('accepted');
+  });
+  test('what is not ASCII counts as the header that it becomes: 8 KiB', () => {
+    // An emoji is a code point, two units of UTF-16 and twelve characters of a header.
+    expect(verdict(padded('\u{1f600}', 690))).toBe('accepted');
+    expect(verdict(padded('\u{1f600}', 710))).toBe('URL_TOO_LONG');
   });
   test('2,049 do not', () => {
     expect(verdict(padded('a', 2049))).toBe('URL_TOO_LONG');
