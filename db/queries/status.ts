@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { incident } from '../schema/incident.ts';
 import { maintenance } from '../schema/maintenance.ts';
@@ -24,17 +24,21 @@ export async function readStatus(db: Database) {
   return { components, incidents, maintenances };
 }
 
-/** Keeps what a round of probes found. */
+/** Keeps what a round of probes found, and forgets what it did not ask: a component that was renamed or removed. */
 export async function saveProbes(db: Database, results: readonly ProbeResult[]): Promise<void> {
-  await db
-    .insert(statusComponent)
-    .values([...results])
-    .onConflictDoUpdate({
-      target: statusComponent.name,
-      set: {
-        status: sql`excluded.status`,
-        durationMs: sql`excluded.duration_ms`,
-        checkedAt: sql`excluded.checked_at`,
-      },
-    });
+  const names = results.map(({ name }) => name);
+  await db.batch([
+    db.delete(statusComponent).where(notInArray(statusComponent.name, names)),
+    db
+      .insert(statusComponent)
+      .values([...results])
+      .onConflictDoUpdate({
+        target: statusComponent.name,
+        set: {
+          status: sql`excluded.status`,
+          durationMs: sql`excluded.duration_ms`,
+          checkedAt: sql`excluded.checked_at`,
+        },
+      }),
+  ]);
 }

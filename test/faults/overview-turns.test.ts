@@ -26,6 +26,8 @@ test('Two overviews of an organization are computed at once, a third is refused 
   const third = await api.get(overview(4));
   expect(refusalOf(third)).toEqual({ status: 429, code: 'RATE_TPS_EXCEEDED', fields: [] });
   expect(third.headers['retry-after']).toBe('1');
+  const kept = await api.get(overview(1));
+  expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'HIT']);
   running.push(other.api.get(overview(2)));
   await held(3);
   neon.faults.freeze = false;

@@ -9,7 +9,7 @@ export const lookUpNumber = defineRoute(
     operationId: 'lookUpNumber',
     summary: 'Look a number up',
     description:
-      'Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid.',
+      'Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid; HEAD judges the request and costs nothing.',
     access: { service: 'numberinsight' },
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['numberinsight.lookup'],

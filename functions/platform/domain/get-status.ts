@@ -2,6 +2,7 @@ import { readStatus } from '../../../db/queries/status.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { COMPONENTS } from './components.ts';
+import { judgeStatus } from './judge-status.ts';
 import { readKeptProbes } from './kept-probes.ts';
 import type { ServiceStatus } from './service-status.ts';
 
@@ -12,20 +13,23 @@ const STALE_MS = 3 * 60_000;
 
 /** The state of the service by its last probes, and what the operator has announced. */
 export async function getStatus(ctx: CallerContext): Promise<ServiceStatus> {
-  const { components, incidents, maintenances } = await read(ctx);
+  const { components: probes, incidents, maintenances } = await read(ctx);
   const now = ctx.clock();
+  // What another version of the code called otherwise is no component of this one.
+  const components = probes.filter(({ name }) => COMPONENTS.includes(name));
   const checkedAt = components.map((component) => component.checkedAt.getTime());
   const updatedAt = checkedAt.length > 0 ? Math.max(...checkedAt) : now.getTime();
-  const byName = new Map(components.map((component) => [component.name, component.status]));
-  const found = COMPONENTS.map((name) => ({ name, status: byName.get(name) ?? ('unknown' as const) }));
+  const judged = judgeStatus({
+    components: COMPONENTS,
+    probed: new Map(components.map((component) => [component.name, component.status])),
+    incidents: incidents.filter(({ resolvedAt }) => resolvedAt === null),
+    inMaintenance: maintenances.some(({ startsAt }) => startsAt <= now),
+  });
   return {
-    status: overall(
-      found,
-      maintenances.some(({ startsAt }) => startsAt <= now),
-    ),
+    status: judged.status,
     updatedAt: new Date(updatedAt).toISOString(),
     stale: checkedAt.length === 0 || now.getTime() - Math.min(...checkedAt) > STALE_MS,
-    components: found,
+    components: judged.components,
     incidents: incidents.map(({ id, startedAt, updatedAt: changedAt, resolvedAt, ...rest }) => ({
       ...rest,
       id: String(id),
@@ -52,12 +56,4 @@ async function read(ctx: CallerContext): Promise<Stored> {
     if (findDependencyError(error) === undefined) throw error;
     return { components: await readKeptProbes(ctx.redis), incidents: [], maintenances: [] };
   }
-}
-
-function overall(components: ServiceStatus['components'], inMaintenance: boolean): ServiceStatus['status'] {
-  const has = (status: string): boolean => components.some((component) => component.status === status);
-  if (inMaintenance) return 'maintenance';
-  if (components.find(({ name }) => name === 'database')?.status === 'outage') return 'outage';
-  if (has('outage') || has('degraded')) return 'degraded';
-  return has('operational') ? 'operational' : 'unknown';
 }

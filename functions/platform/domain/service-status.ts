@@ -3,13 +3,19 @@ import * as z from 'zod';
 /** The service status as the API shows it. */
 export const ServiceStatus = z
   .object({
-    status: z.enum(['operational', 'degraded', 'outage', 'maintenance', 'unknown']),
+    status: z
+      .enum(['operational', 'degraded', 'outage', 'maintenance', 'unknown'])
+      .describe(
+        'By probes and open incidents: `outage` with the database or a critical incident, `degraded` with anything else that is not right. `maintenance`: a window is open, and no incident.',
+      ),
     updatedAt: z.iso.datetime().describe('When the newest probe ran.'),
     stale: z.boolean().describe('Whether probes are missing or older than 3 minutes.'),
     components: z.array(
       z.object({
         name: z.string(),
-        status: z.enum(['operational', 'degraded', 'outage', 'unknown']).describe('`unknown`: no data.'),
+        status: z
+          .enum(['operational', 'degraded', 'outage', 'unknown'])
+          .describe('The worse of its last probe and the open incidents that name it. `unknown`: no data.'),
       }),
     ),
     incidents: z

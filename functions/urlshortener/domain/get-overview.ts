@@ -55,10 +55,8 @@ export async function getOverview(
 ): Promise<z.infer<typeof Overview>> {
   const { from, to } = toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
   const { organizationId } = ctx.caller;
-  const stats = await inTurn(ctx, () =>
-    cachedStats(ctx, `overview:${organizationId}:${from}:${to}`, (db) =>
-      overview(db, { organizationId, from, to, dimensions: DIMENSIONS }),
-    ),
+  const stats = await cachedStats(ctx, `overview:${organizationId}:${from}:${to}`, (db) =>
+    inTurn(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {
     range: { from, to, granularity: 'day', timezone: 'America/Bogota' },

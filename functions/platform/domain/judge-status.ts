@@ -1,0 +1,41 @@
+import type { ServiceStatus } from './service-status.ts';
+
+type Component = ServiceStatus['components'][number];
+type Incident = Pick<ServiceStatus['incidents'][number], 'impact' | 'components'>;
+
+const FROM_BAD_TO_GOOD = ['outage', 'degraded', 'operational', 'unknown'] as const;
+const worst = (statuses: readonly Component['status'][]): Component['status'] =>
+  FROM_BAD_TO_GOOD.find((status) => statuses.includes(status)) ?? 'unknown';
+
+/** What an incident makes of a component it names, and of the whole. */
+const OF_COMPONENT = { minor: 'degraded', major: 'outage', critical: 'outage' } as const;
+const OF_WHOLE = { minor: 'degraded', major: 'degraded', critical: 'outage' } as const;
+
+/**
+ * The status of the whole and of each component, by the last probes, the open incidents, and whether a maintenance
+ * window is open: it excuses what probes find, and never hides an incident.
+ */
+export function judgeStatus({
+  components: names,
+  probed,
+  incidents,
+  inMaintenance,
+}: {
+  components: readonly string[];
+  probed: ReadonlyMap<string, Component['status']>;
+  incidents: readonly Incident[];
+  inMaintenance: boolean;
+}): Pick<ServiceStatus, 'status' | 'components'> {
+  const components = names.map((name) => {
+    const told = incidents.filter((incident) => incident.components.includes(name));
+    const status = worst([probed.get(name) ?? 'unknown', ...told.map(({ impact }) => OF_COMPONENT[impact])]);
+    return { name, status };
+  });
+  if (inMaintenance && incidents.length === 0) return { status: 'maintenance', components };
+  const statuses = components.map(({ status }) => (status === 'outage' ? 'degraded' : status));
+  const status = worst([
+    probed.get('database') === 'outage' ? 'outage' : worst(statuses),
+    ...incidents.map(({ impact }) => OF_WHOLE[impact]),
+  ]);
+  return { status, components };
+}
