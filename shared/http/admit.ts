@@ -29,13 +29,14 @@ type Credentials = {
  * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
  * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together.
  * `readCosts` reads the input of a route with costs, for nobody but a caller who passed; undefined when it is not valid.
+ * A body is read for nobody whose quotas are spent: that costs a look at them.
  * `onAdmission` hears of every state of the limits, also when this throws.
  */
 export async function admit(
   ctx: RequestContext,
   route: Route,
   method: string,
-  readCosts: () => Promise<readonly Cost[] | undefined>,
+  readCosts: (identity: Identity) => Promise<readonly Cost[] | undefined>,
   onAdmission: (admission: Admission) => void,
 ): Promise<Admitted> {
   const source = guardedSource(ctx.clientIp);
@@ -56,8 +57,24 @@ export async function admit(
   }
 
   let countVolume = true;
+  /** Nothing is spent, and a body that nothing is left for is not read. */
+  const lookAtQuotas = async (identity: Identity): Promise<Admission> => {
+    const needs = route.readsWith?.map((quota) => ({ ...quota, units: 0 }));
+    const spendings = toSpendings(route, identity, 0, needs);
+    const { organizationId } = identity;
+    const look = await decide({ countVolume, failedKeyHash: undefined, organizationId, spendings });
+    countVolume = false;
+    return look;
+  };
   const spendFor = async ({ refusal, identity, tokenHash }: Credentials): Promise<Admission> => {
-    const costs = refusal === null && route.costs !== undefined ? await readCosts() : undefined;
+    if (refusal === null && identity !== undefined && route.costs !== undefined && route.body !== undefined) {
+      const look = await lookAtQuotas(identity);
+      if (!look.admitted || degraded || isOutdated(identity, look)) return look;
+    }
+    const costs =
+      refusal === null && identity !== undefined && route.costs !== undefined
+        ? await readCosts(identity)
+        : undefined;
     return await decide({
       countVolume,
       failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
@@ -74,7 +91,7 @@ export async function admit(
   });
   let admission = await spendFor(credentials);
   const { tokenHash } = credentials;
-  if (tokenHash !== undefined && (credentials.identity?.readAt ?? Infinity) <= (admission.epoch ?? 0)) {
+  if (tokenHash !== undefined && isOutdated(credentials.identity, admission)) {
     // Somebody has changed who may call since the key was read: as if it had not been asked.
     await admission.giveBack?.();
     countVolume = false;
@@ -88,6 +105,10 @@ export async function admit(
     throw new ApiError('RATE_TPS_EXCEEDED', { retryAfterSec: admission.quota.resetSec });
   return { identity, admission, degraded };
 }
+
+/** Whether somebody has changed who may call since the key was read. */
+const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): boolean =>
+  (identity?.readAt ?? Infinity) <= epoch;
 
 /** Finds who calls. An unknown address must pass the guard (`beforeLookup`) before Postgres is asked for its key. */
 async function identify(
@@ -156,10 +177,9 @@ function toSpendings(
     limit: requests,
     windowSeconds,
   };
-  const further = units === 0 ? [] : (costs ?? []);
   return [
     { ...own, units },
-    ...further.map((cost) => ({ ...cost, key: `${identity.organizationId}:${cost.quota}` })),
+    ...(costs ?? []).map((cost) => ({ ...cost, key: `${identity.organizationId}:${cost.quota}` })),
   ];
 }
 

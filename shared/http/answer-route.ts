@@ -1,18 +1,23 @@
+import type { Identity } from '../../db/queries/find-identity.ts';
+import { guardedSource } from '../auth/networks.ts';
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
-import { createBodyRooms } from './body-rooms.ts';
+import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
 import type { BaseContext, CallerContext } from './context.ts';
 import { runOnce } from './idempotency.ts';
 import { type RawInput, readInput } from './read-input.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
 import { type Cost, errorsOf, type Route, type RouteInput } from './route.ts';
+import { SenderGone } from './sender-pace.ts';
 import { toApiError } from './to-api-error.ts';
 
 type Input = RouteInput<undefined, undefined, undefined>;
 
 const rooms = createBodyRooms();
+/** As nginx logs it. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Answers one request of one route: guard → authentication → account state → network → service → capability → quota →
@@ -22,7 +27,7 @@ const rooms = createBodyRooms();
 export async function answerRoute(
   base: BaseContext,
   route: Route,
-  asked: Omit<RawInput, 'room' | 'ctx'>,
+  asked: Omit<RawInput, 'openRoom' | 'ctx'>,
   requestId: string,
 ): Promise<Response> {
   const { request } = asked;
@@ -40,7 +45,6 @@ export async function answerRoute(
     caller: undefined as unknown as CallerContext['caller'],
     idempotency: undefined,
   };
-  const raw = { ...asked, ctx, room: rooms.open() };
   const startedAt = base.clock().getTime();
   const untouched = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
   let limits: Pick<AnswerFrame, 'rate' | 'policies'> = { rate: untouched, policies: [untouched] };
@@ -52,11 +56,22 @@ export async function answerRoute(
     return { requestId, startedAt, now, ...limits, headers, docsBase: base.config.API_BASE_URL };
   };
 
+  let room: BodyRoom | undefined;
+  const rawFor = (identity: Identity | undefined): RawInput => ({
+    ...asked,
+    ctx,
+    openRoom: (mostBytes) => {
+      room = rooms.open(`${identity?.organizationId ?? guardedSource(clientIp)}`, mostBytes);
+      return room;
+    },
+  });
   let response: Response;
   try {
     const early: { value?: WithCosts; error?: unknown } = {};
-    const readCosts = async () => {
-      Object.assign(early, await capture(readWithCosts(route, raw, base.clock())));
+    const readCosts = async (identity: Identity) => {
+      // Asked again when the caller changed meanwhile; a body can be read once.
+      if (early.value === undefined && early.error === undefined)
+        Object.assign(early, await capture(readWithCosts(route, rawFor(identity), base.clock())));
       return early.value?.costs;
     };
     const admitted = await admit(ctx, route, request.method, readCosts, (admission) => {
@@ -68,14 +83,22 @@ export async function answerRoute(
       ctx.log = ctx.log.with({ organization: admitted.identity.organizationId });
     }
     if (early.error !== undefined) throw early.error;
-    const input = early.value?.input ?? (await readInput(route, raw));
-    response = toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
+    const input = early.value?.input ?? (await readInput(route, rawFor(admitted.identity)));
+    response =
+      request.method === 'HEAD' && route.prices !== undefined
+        ? respondRaw(frame(), new Response(null, { headers: { 'Content-Type': 'application/json' } }))
+        : toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
   } catch (error) {
-    const answer = toDeclaredError(ctx, route, error);
-    response = respondError(frame(), answer, showsClientIp(route, answer) ? clientIp : undefined);
-    logFailure(ctx, answer);
+    if (error instanceof SenderGone) {
+      // Nobody reads it; the log tells it from what we failed at.
+      response = respondRaw(frame(), new Response(null, { status: CLIENT_CLOSED_REQUEST }));
+    } else {
+      const answer = toDeclaredError(ctx, route, error);
+      response = respondError(frame(), answer, showsClientIp(route, answer) ? clientIp : undefined);
+      logFailure(ctx, answer);
+    }
   } finally {
-    raw.room.leave();
+    room?.leave();
   }
   logRequest(ctx, route, request, response, startedAt);
   return response;

@@ -1,6 +1,7 @@
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { ApiError } from './api-error.ts';
 import type { BaseContext } from './context.ts';
+import { SenderGone } from './sender-pace.ts';
 
 type Receive = (base: BaseContext, request: Request, params: Record<string, string>) => Promise<Response>;
 
@@ -18,6 +19,7 @@ export const defineCallback = ({ method, path, receive }: Callback): Callback =>
     try {
       return await receive(base, request, params);
     } catch (error) {
+      if (error instanceof SenderGone) return new Response(null, { status: 499 });
       if (error instanceof ApiError && error.status < 500)
         return new Response(error.code, { status: error.status });
       base.log.error('callback_failed', error, { path });

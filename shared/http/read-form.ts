@@ -1,15 +1,14 @@
 import { fieldError } from './api-error.ts';
-import { readBody } from './read-body.ts';
 
 /**
  * The fields of a `multipart/form-data` body; one that comes twice is refused, and so is a file
- * without a name. Throws BAD_REQUEST, VALIDATION_INVALID_PARAMETER and as `readBody`.
+ * without a name. Throws BAD_REQUEST, VALIDATION_INVALID_PARAMETER and as `readWhole`.
  */
-export async function readForm(request: Request, maxBytes: number | undefined): Promise<unknown> {
+export async function readForm(request: Request, readWhole: () => Promise<Uint8Array>): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw fieldError('BAD_REQUEST', 'Content-Type', 'Send the body as multipart/form-data.');
-  const bytes = await readBody(request, maxBytes);
+  const bytes = await readWhole();
   const form = await parse(bytes, type);
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {

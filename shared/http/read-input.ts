@@ -14,8 +14,8 @@ export type RawInput = {
   params: Record<string, string>;
   query: Record<string, string>;
   ctx: CallerContext;
-  /** Where the body is kept in memory. */
-  room: BodyRoom;
+  /** Where a body of so many bytes at most is kept in memory. */
+  openRoom: (mostBytes: number) => BodyRoom;
 };
 
 /** Enough to see what is wrong, of a body that may have a hundred thousand wrong numbers. */
@@ -63,14 +63,21 @@ export async function readInput(
 
 async function readAnyBody(
   { bodyStreams, maxBodyBytes, isForm }: Route,
-  { request, room }: RawInput,
+  { request, openRoom }: RawInput,
 ): Promise<unknown> {
-  await room.take(expectedBytes(request, maxBodyBytes));
-  if (isForm) return await readForm(request, maxBodyBytes);
+  const room = openRoom(expectedBytes(request, maxBodyBytes));
+  const readWhole = async (): Promise<Uint8Array> => {
+    const bytes = await readBody(request, maxBodyBytes, room.hold);
+    await room.takeTurn();
+    return bytes;
+  };
+  if (isForm) return await readForm(request, readWhole);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return parseJson(await readBody(request, maxBodyBytes));
+  if (type === 'application/json') return parseJson(await readWhole());
   if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {
-    return await bodyStreams.read(readChunks(request, maxBodyBytes), type);
+    const value = await bodyStreams.read(readChunks(request, maxBodyBytes, room.hold), type);
+    await room.takeTurn();
+    return value;
   }
   const types = ['application/json', ...(bodyStreams?.mediaTypes ?? [])];
   throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);

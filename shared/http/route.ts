@@ -22,8 +22,10 @@ export type Access =
  */
 export type Limit = { requests: number; windowSeconds: number; sharedAs?: string } | 'guard';
 
-/** A further quota that a request spends by its size, together with the route's own: all or none. */
-export type Cost = { quota: string; units: number; limit: number; windowSeconds: number };
+/** A further quota of an organization. */
+export type Quota = { quota: string; limit: number; windowSeconds: number };
+/** What a request spends of one by its size, together with the route's own: all or none. */
+export type Cost = Quota & { units: number };
 
 export type JsonReply<Data extends z.ZodType = z.ZodType> = {
   status: 200 | 201 | 202;
@@ -92,8 +94,10 @@ export type RouteSpec<
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /** Further quotas spent after validation, with the route's own, in one step. */
   costs?: (input: RouteInput<P, Q, B>, now: Date) => Cost[];
-  /** What of the price list it is charged by, for the reference. */
+  /** What of the price list it is charged by. The HEAD of a GET that has one is not run: nobody pays for headers. */
   prices?: readonly PriceItem[];
+  /** Those of its costs' quotas without which its body is not even read. */
+  readsWith?: readonly Quota[];
   /** Honours Idempotency-Key. */
   idempotent?: true;
   /** What makes two inputs the same where parsing leaves spellings apart; `filled` has the caller's defaults filled in. */

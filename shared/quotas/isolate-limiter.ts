@@ -67,7 +67,7 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
         ...spending,
         window: open(spending.key, spending.windowSeconds),
       }));
-      const exceeded = quotas.find(({ window, units, limit }) => window.used + units > limit);
+      const exceeded = quotas.find(({ window, units, limit }) => window.used + Math.max(1, units) > limit);
       if (exceeded !== undefined) {
         const { window, limit, windowSeconds } = exceeded;
         return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(window, limit, windowSeconds) };

@@ -7,7 +7,7 @@ export const GUARD = {
   cutOffSeconds: 900,
 } as const;
 
-/** How much a request spends of a quota of its organization. */
+/** How much a request spends of a quota of its organization; with 0 it asks whether anything is left. */
 export type Spending = { key: string; limit: number; windowSeconds: number; units: number };
 
 /** What the RateLimit fields of an answer describe. */

@@ -30,7 +30,7 @@ export function createRedisLimiter(redis: Redis): Limiter {
           ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
         ]),
         spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
-        Promise.all(spendings.map((spending) => spend(redis, 'quota', spending))),
+        Promise.all(spendings.map((spending) => spendOrLook(redis, spending))),
         failedKeyHash === undefined ? null : noteFailingKey(redis, source, failedKeyHash),
       ]);
       const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
@@ -61,6 +61,12 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
     // What cannot be given back is back when its window ends.
     giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
   };
+}
+
+/** Whoever asks for nothing asks whether anything is left. */
+async function spendOrLook(redis: Redis, spending: Spending): Promise<Spent> {
+  const spent = await spend(redis, 'quota', spending);
+  return spending.units > 0 ? spent : { ...spent, fits: spent.state.remaining > 0 };
 }
 
 async function noteFailingKey(redis: Redis, source: string, hash: string): Promise<void> {

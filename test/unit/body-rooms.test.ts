@@ -10,53 +10,125 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes room, and tells whether it has it by now. */
-function take(rooms: ReturnType<typeof createBodyRooms>, bytes: number) {
-  const room = rooms.open();
-  const state = { has: false, refused: undefined as unknown, leave: room.leave };
-  room.take(bytes).then(
-    () => {
-      state.has = true;
-    },
-    (error) => {
+const openRooms = () => createBodyRooms({ heldBytes: 1_000 * KIB, parsedBytes: 400 * KIB });
+type Rooms = ReturnType<typeof openRooms>;
+
+/** A body of `owner` that declares so many KiB, and what it has got by now. */
+function open(rooms: Rooms, owner: string, declared: number) {
+  const room = rooms.open(owner, declared * KIB);
+  const state = { held: 0, hasTurn: false, refused: undefined as unknown };
+  // As a body comes: the next part only once there is room for the last.
+  let last = Promise.resolve();
+  const next = (wait: () => Promise<void>, done: () => void): void => {
+    last = last.then(wait).then(done, (error) => {
       state.refused = error;
-    },
-  );
-  return state;
+    });
+  };
+  return {
+    state,
+    leave: room.leave,
+    bring: (kib: number) =>
+      next(
+        () => room.hold(kib * KIB),
+        () => {
+          state.held += kib;
+        },
+      ),
+    end: () =>
+      next(
+        () => room.takeTurn(),
+        () => {
+          state.hasTurn = true;
+        },
+      ),
+  };
 }
 
-test('large bodies wait for each other, small ones for nobody', async () => {
-  const rooms = createBodyRooms(1_000 * KIB);
-  const [first, second, third, small] = [600, 300, 300, 64].map((size) => take(rooms, size * KIB));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([first?.has, second?.has, third?.has, small?.has]).toEqual([true, true, false, true]);
-  second?.leave();
-  await vi.advanceTimersByTimeAsync(50);
-  expect(third?.has).toBe(true);
+const tick = () => vi.advanceTimersByTimeAsync(50);
+
+test('what a body declares keeps no room from others, but for the oldest; what has come does', async () => {
+  const rooms = openRooms();
+  const slow = Array.from({ length: 8 }, (_, n) => open(rooms, `slow ${n}`, 250));
+  for (const one of slow) one.bring(65);
+  const other = open(rooms, 'other', 250);
+  other.bring(250);
+  await tick();
+  expect(other.state.held).toBe(250);
+  const late = open(rooms, 'late', 250);
+  late.bring(100);
+  await tick();
+  expect(late.state.held).toBe(0);
+  other.leave();
+  await tick();
+  expect(late.state.held).toBe(100);
 });
 
-test('a body larger than all the room has it alone', async () => {
-  const rooms = createBodyRooms(1_000 * KIB);
-  const [huge, other] = [take(rooms, 5_000 * KIB), take(rooms, 100 * KIB)];
-  await vi.advanceTimersByTimeAsync(100);
-  expect([huge.has, other.has]).toEqual([true, false]);
-  huge.leave();
-  huge.leave();
-  await vi.advanceTimersByTimeAsync(50);
-  expect(other.has).toBe(true);
-  const next = take(rooms, 901 * KIB);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(next.has).toBe(false);
+test('small bodies wait for nobody', async () => {
+  const rooms = openRooms();
+  open(rooms, 'one', 1_000).bring(1_000);
+  const small = open(rooms, 'two', 64);
+  small.bring(64);
+  small.end();
+  await tick();
+  expect(small.state).toMatchObject({ held: 64, hasTurn: true });
+});
+
+test('an owner has a quarter, or a single body, and others what is left', async () => {
+  const rooms = openRooms();
+  const [first, second] = [open(rooms, 'greedy', 200), open(rooms, 'greedy', 200)];
+  first.bring(150);
+  second.bring(65);
+  await tick();
+  expect([first.state.held, second.state.held]).toEqual([150, 0]);
+  const other = open(rooms, 'other', 600);
+  other.bring(600);
+  await tick();
+  expect(other.state.held).toBe(600);
+  first.leave();
+  await tick();
+  expect(second.state.held).toBe(65);
+});
+
+test('bodies that all wait for more do not hold each other up: the oldest can always end', async () => {
+  const rooms = openRooms();
+  const bodies = Array.from({ length: 6 }, (_, n) => open(rooms, `owner ${n}`, 240));
+  for (let part = 0; part < 3; part += 1) {
+    for (const body of bodies) body.bring(80);
+    await tick();
+  }
+  for (const body of bodies) {
+    await tick();
+    expect(body.state.held).toBe(240);
+    body.leave();
+  }
+});
+
+test('bodies are parsed a few at a time, of one owner no more than a quarter unless it is one', async () => {
+  const rooms = openRooms();
+  const bodies = ['a', 'a', 'b'].map((owner) => open(rooms, owner, 120));
+  for (const body of bodies) {
+    body.bring(120);
+    await tick();
+    body.end();
+  }
+  await tick();
+  expect(bodies.map(({ state }) => state.hasTurn)).toEqual([true, false, true]);
+  bodies[0]?.leave();
+  await tick();
+  expect(bodies[1]?.state.hasTurn).toBe(true);
 });
 
 test('who finds no room for five seconds is told to come again, and holds none', async () => {
-  const rooms = createBodyRooms(1_000 * KIB);
-  const [holder, waiting] = [take(rooms, 1_000 * KIB), take(rooms, 1_000 * KIB)];
+  const rooms = openRooms();
+  const [holder, waiting] = [open(rooms, 'one', 950), open(rooms, 'two', 100)];
+  holder.bring(950);
+  waiting.bring(100);
   await vi.advanceTimersByTimeAsync(5_100);
-  expect(waiting.refused).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSec: 2 });
+  expect(waiting.state.refused).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSec: 2 });
   waiting.leave();
   holder.leave();
-  const next = take(rooms, 1_000 * KIB);
-  await vi.advanceTimersByTimeAsync(50);
-  expect(next.has).toBe(true);
+  const next = open(rooms, 'three', 1_000);
+  next.bring(1_000);
+  await tick();
+  expect(next.state.held).toBe(1_000);
 });

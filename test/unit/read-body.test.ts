@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { expectedBytes, readBody, readChunks } from '../../shared/http/read-body.ts';
+import { SenderGone } from '../../shared/http/sender-pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,15 +31,67 @@ const refusalOf = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? `${error.code}: ${error.details[0]?.message}` : error),
   );
 
+const KIB = 1024;
+
+/** A request whose body brings so many bytes every second, for ever. */
+function trickle(bytesPerSecond: number) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const body = new ReadableStream({
+    start: (controller) => {
+      timer = setInterval(() => controller.enqueue(new Uint8Array(bytesPerSecond)), 1_000);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  const options = { method: 'POST', body, duplex: 'half' };
+  return new Request('http://127.0.0.1/', options);
+}
+
+const TOO_SLOW = 'BAD_REQUEST: The body came too slowly: send 16 KiB in 5 seconds at least.';
+
 test.each<[string, Record<string, string>]>([
   ['as it comes', {}],
   ['of a declared length', { 'content-length': '100' }],
-])('a body %s that does not come to its end is given up after 30 seconds', async (_, headers) => {
+  ['of a larger declared length', { 'content-length': '50000' }],
+])('a body %s that brings nothing more is given up after 5 seconds', async (_, headers) => {
   const refusal = refusalOf(readBody(endless(10, headers).request));
-  await vi.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(4_900);
   expect(await Promise.race([refusal, 'waiting'])).toBe('waiting');
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(await refusal).toBe('BAD_REQUEST: The body did not come within 30 seconds.');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await refusal).toBe(TOO_SLOW);
+});
+
+test('16 KiB in 5 seconds are enough, a little less are not, and 30 seconds are the end', async () => {
+  const refusals = [3, 5].map((kib) => refusalOf(readBody(trickle(kib * KIB), 1_000 * KIB)));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(await Promise.race([refusals[0], 'waiting'])).toBe(TOO_SLOW);
+  expect(await Promise.race([refusals[1], 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await refusals[1]).toBe('BAD_REQUEST: The body did not come within 30 seconds.');
+});
+
+test('the time that we let a sender wait is not its own', async () => {
+  const { request } = endless(1_000);
+  const hold = () => new Promise<void>((resolve) => setTimeout(resolve, 8_000));
+  const refusal = refusalOf(readBody(request, 2_000, hold));
+  await vi.advanceTimersByTimeAsync(12_900);
+  expect(await Promise.race([refusal, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await refusal).toBe(TOO_SLOW);
+});
+
+test('a sender that goes away is told from one that errs', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.error(new Error('Network connection lost.')),
+  });
+  const options = { method: 'POST', body, duplex: 'half' };
+  await expect(readBody(new Request('http://127.0.0.1/', options))).rejects.toBeInstanceOf(SenderGone);
+});
+
+test('an answer to a request of ours has the deadline of that request alone', async () => {
+  const { request } = endless(10);
+  const reading = refusalOf(readBody(new Response(request.body), 100));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await Promise.race([reading, 'waiting'])).toBe('waiting');
 });
 
 test('a body over the limit is read no further', async () => {

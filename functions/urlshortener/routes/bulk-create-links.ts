@@ -8,6 +8,8 @@ import {
 } from '../domain/bulk-create-links.ts';
 import { toSame } from '../domain/same-link.ts';
 
+const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60 };
+
 export const bulkCreateLinks = defineRoute(
   {
     method: 'post',
@@ -23,8 +25,9 @@ export const bulkCreateLinks = defineRoute(
       if (body.links.length > MAX_BULK_LINKS) {
         throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Takes 1 to 1,000 links.');
       }
-      return [{ quota: 'bulk-links', units: body.links.length, limit: 2_100, windowSeconds: 60 }];
+      return [{ ...LINKS_A_MINUTE, units: body.links.length }];
     },
+    readsWith: [LINKS_A_MINUTE],
     idempotent: true,
     body: BulkCreateLinksBody,
     judgesText: ['links'],
