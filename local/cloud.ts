@@ -109,7 +109,7 @@ async function start(
   stops.push(() => neon.close());
   const { redis, redisGateway } = await startRedis('redis');
   const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
-  const dns = await startDns();
+  const dns = await startDns({ examples: true });
   stops.push(() => dns.close());
   const qstashPort = await findFreePort();
   const carrier = await startCarrier({

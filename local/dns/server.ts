@@ -22,8 +22,15 @@ const TTL_SEC = 60;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
-/** A resolver that knows the names it is told, for systems that must not ask the Internet's. */
-export async function startDns(): Promise<Dns> {
+/** Where the names of examples (RFC 2606) are taken to be: customers' URLs in documents and tests have them. */
+const EXAMPLES = ['93.184.216.34'];
+const isExample = (name: string): boolean => /(^|\.)example\.(com|net|org)$/.test(name);
+
+/**
+ * A resolver that knows the names it is told, for systems that must not ask the Internet's; with `examples` those of
+ * RFC 2606 too.
+ */
+export async function startDns({ examples = false } = {}): Promise<Dns> {
   const addresses = new Map<string, readonly string[]>();
   const aliases = new Map<string, string>();
 
@@ -34,7 +41,7 @@ export async function startDns(): Promise<Dns> {
       return [{ name, type: CNAME, TTL: TTL_SEC, data: `${target}.` }, ...resolve(target, type)];
     }
     const isWanted = (address: string) => address.includes(':') === (type === AAAA);
-    const found = (addresses.get(name) ?? []).filter(isWanted);
+    const found = (addresses.get(name) ?? (examples && isExample(name) ? EXAMPLES : [])).filter(isWanted);
     return found.map((data) => ({ name, type, TTL: TTL_SEC, data }));
   }
 
@@ -42,7 +49,7 @@ export async function startDns(): Promise<Dns> {
     const { searchParams } = new URL(request.url ?? '', 'http://dns');
     const name = (searchParams.get('name') ?? '').toLowerCase();
     const type = Number(searchParams.get('type') ?? A);
-    const isKnown = addresses.has(name) || aliases.has(name);
+    const isKnown = addresses.has(name) || aliases.has(name) || (examples && isExample(name));
     response.writeHead(200, { 'content-type': 'application/dns-json' });
     response.end(JSON.stringify({ Status: isKnown ? NO_ERROR : NO_SUCH_NAME, Answer: resolve(name, type) }));
   });

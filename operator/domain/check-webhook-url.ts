@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { domain } from '../../db/schema/domain.ts';
-import { checkTarget, type TargetRefusal } from '../../shared/webhooks/check-target.ts';
+import { checkRegistration } from '../../shared/webhooks/check-registration.ts';
+import type { TargetRefusal } from '../../shared/webhooks/check-target.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError } from '../operator-error.ts';
 import { getTargetPolicyOrThrow } from './webhook-settings.ts';
@@ -14,14 +13,10 @@ const WHY: Record<TargetRefusal, string> = {
   name_not_resolved: 'has a host that does not resolve',
 };
 
-/** A webhook's URL as it is kept. Throws OperatorError for one that webhooks do not go to. */
+/** A webhook's URL as it is kept. Throws InputError for one that webhooks do not go to. */
 export async function checkWebhookUrl(ctx: OperatorContext, text: string): Promise<string> {
-  const target = await checkTarget(getTargetPolicyOrThrow(ctx), text, AbortSignal.timeout(DNS_MS));
+  const policy = getTargetPolicyOrThrow(ctx);
+  const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
   if ('refusal' in target) throw new InputError(`url: ${WHY[target.refusal]}`);
-  const isShortDomain = await ctx.db
-    .select({ id: domain.id })
-    .from(domain)
-    .where(eq(domain.name, target.url.hostname.replace(/\.$/, '')));
-  if (isShortDomain.length > 0) throw new InputError(`url: ${WHY.host_not_allowed}`);
   return target.url.href;
 }

@@ -19,6 +19,8 @@ export type TargetPolicy = {
 
 /** Why a target is refused, as the delivery log shows it. */
 export type TargetRefusal = 'invalid_url' | 'https_required' | 'host_not_allowed' | 'name_not_resolved';
+/** `cause`: the resolver did not tell, so that the name may well be good. */
+export type TargetVerdict = { url: URL } | { refusal: TargetRefusal; cause?: unknown };
 
 const MAX_CHARACTERS = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
@@ -28,7 +30,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
  * port, no internationalized name (they imitate), a public host, none of our own. The host is judged as the WHATWG
  * parser reads it, which is what the request will go by.
  */
-export function parseTarget(policy: TargetPolicy, text: string): { url: URL } | { refusal: TargetRefusal } {
+export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   const url = text.length <= MAX_CHARACTERS && !INVISIBLE.test(text) ? URL.parse(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     return { refusal: 'invalid_url' };
@@ -53,7 +55,7 @@ export async function checkTarget(
   policy: TargetPolicy,
   text: string,
   signal: AbortSignal,
-): Promise<{ url: URL } | { refusal: TargetRefusal }> {
+): Promise<TargetVerdict> {
   const target = parseTarget(policy, text);
   if ('refusal' in target || policy.insecureHosts.includes(target.url.hostname)) return target;
   const host = bareHost(target.url);
@@ -63,8 +65,8 @@ export async function checkTarget(
     const addresses = await resolveAddresses(policy.resolverUrl, host, signal);
     if (addresses.length === 0) return { refusal: 'name_not_resolved' };
     return addresses.every(isPublicHost) ? target : { refusal: 'host_not_allowed' };
-  } catch {
-    return { refusal: 'name_not_resolved' };
+  } catch (cause) {
+    return { refusal: 'name_not_resolved', cause };
   } finally {
     policy.meter?.add('dns', Date.now() - startedAt);
   }

@@ -4,6 +4,7 @@ import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.t
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
+import { refusalOf } from '../harness/refusal.ts';
 import { attemptNow, emitOne, readAttempts, readDelivery } from '../harness/webhooks.ts';
 import type { WebhookTrial } from './webhook-trial.ts';
 
@@ -106,12 +107,43 @@ export function testTargets(trial: WebhookTrial): void {
       }
     });
 
+    test('the URL of a batch is resolved when it is registered, and refused before anything is done', async () => {
+      const tenant = await createTenant(trial.cloud.environment);
+      const [inside, ours] = [freshHost(), freshHost()];
+      trial.cloud.dns.set(inside, [...PUBLIC, '10.0.0.1']);
+      trial.cloud.dns.set(ours, PUBLIC);
+      await addDomain(tenant.ctx, { name: ours, organizationId: tenant.organizationId });
+      const post = (host: string, headers: Record<string, string> = {}) => {
+        const body = { numbers: ['573001234567'], webhookUrl: `https://${host}/x` };
+        return tenant.api.post('/numberinsight/batch', body, headers);
+      };
+      for (const host of [inside, ours, 'nowhere.example.co'])
+        expect(refusalOf(await post(host)), host).toEqual({
+          status: 400,
+          code: 'VALIDATION_INVALID_PARAMETER',
+          fields: ['webhookUrl'],
+        });
+      const { organizationId } = tenant;
+      const jobs = 'select id from number_batch where organization_id = $1';
+      expect(await query(trial.cloud.environment, jobs, [organizationId])).toEqual([]);
+
+      const [host, key] = [freshHost(), { 'idempotency-key': 'once' }];
+      trial.cloud.dns.set(host, PUBLIC);
+      const created = await post(host, key);
+      expect(created.status).toBe(202);
+      trial.cloud.dns.set(host, ['10.0.0.1']);
+      const again = await post(host, key);
+      expect([again.status, again.json.data.jobId]).toEqual([202, created.json.data.jobId]);
+      trial.cloud.dns.faults.refuse = true;
+      expect(refusalOf(await post(freshHost()))).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    });
+
     test('what is no target is not registered', async () => {
       const host = freshHost();
       trial.cloud.dns.set(host, ['10.0.0.1']);
       await expect(register(`https://${host}/`)).rejects.toThrow('public host');
       await expect(register('http://hooks.example.com/')).rejects.toThrow('https');
-      await expect(register('https://nowhere.example.com/')).rejects.toThrow('does not resolve');
+      await expect(register('https://nowhere.example.co/')).rejects.toThrow('does not resolve');
       await expect(register(`${trial.cloud.url}/api/v6/utilities/ping`)).rejects.toThrow('public host');
       await expect(register('https://go.localhost/x')).rejects.toThrow('public host');
     });

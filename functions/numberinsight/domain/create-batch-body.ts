@@ -26,7 +26,9 @@ const terms = {
     .string()
     .max(2048)
     .optional()
-    .describe('Called once the batch ends, signed with the account secret. https.'),
+    .describe(
+      'Called once the batch ends, signed with the account secret. https, with a public host that resolves.',
+    ),
   reference: z.string().max(255).optional().describe('Yours; shown with the job and in its event.'),
 };
 

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
+import { findTied } from '../../../db/queries/find-tied.ts';
 import { createNumberBatch } from '../../../db/queries/number-batches.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
+import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
-import { parseTarget } from '../../../shared/webhooks/check-target.ts';
+import { checkRegistration } from '../../../shared/webhooks/check-registration.ts';
 import { toTargetPolicy } from '../../../shared/webhooks/target-policy.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import { openBatchObjects } from './batch-objects.ts';
@@ -13,6 +14,7 @@ import { CHUNK_SIZE, sendChunks } from './chunk-messages.ts';
 import { type CreateBatchBody, MAX_LINE_CHARACTERS } from './create-batch-body.ts';
 
 const QSTASH_MS = 5_000;
+const DNS_MS = 2_000;
 
 /**
  * Accepts a batch of numbers and charges it, or answers what the idempotency key has made before. The numbers are in R2
@@ -23,7 +25,15 @@ export async function createBatch(
   body: z.output<typeof CreateBatchBody>,
 ): Promise<BatchJob> {
   const { numbers, country = null, reference = null } = body;
-  const webhookUrl = body.webhookUrl === undefined ? null : toWebhookUrl(ctx, body.webhookUrl);
+  let webhookUrl: string | null;
+  try {
+    webhookUrl = body.webhookUrl === undefined ? null : await toWebhookUrl(ctx, body.webhookUrl);
+  } catch (error) {
+    // Its name may lead elsewhere by now: what the key has made before is no matter of that.
+    const tied = await findTied<{ jobId: string }>(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency });
+    if (tied === undefined) throw error;
+    return await replay(ctx, tied.jobId);
+  }
   const jobId = crypto.randomUUID();
   const objects = openBatchObjects(ctx);
   const chunks = Array.from({ length: Math.ceil(numbers.length / CHUNK_SIZE) }, (_, chunk) => ({
@@ -45,10 +55,7 @@ export async function createBatch(
   const creation = await createNumberBatch(ctx.db, { ...ctx.caller, batch, idempotency: ctx.idempotency });
   if (creation.outcome !== 'created') ctx.waitUntil(objects.deleteBatch(jobId));
   if (creation.outcome === 'refused') throw toRefusal(creation.code);
-  if (creation.outcome === 'replayed') {
-    ctx.setHeader('Idempotency-Status', 'replayed');
-    return await getBatch(ctx, creation.result.jobId);
-  }
+  if (creation.outcome === 'replayed') return await replay(ctx, creation.result.jobId);
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(
     sendChunks(queue, chunks).catch((error) =>
@@ -66,9 +73,18 @@ export async function createBatch(
   };
 }
 
+async function replay(ctx: CallerContext, jobId: string): Promise<BatchJob> {
+  ctx.setHeader('Idempotency-Status', 'replayed');
+  return await getBatch(ctx, jobId);
+}
+
 /** As it will be called: what judges its host later need not know every spelling of a URL. */
-function toWebhookUrl(ctx: CallerContext, webhookUrl: string): string {
-  const target = parseTarget(toTargetPolicy(ctx.config), webhookUrl);
+async function toWebhookUrl(ctx: CallerContext, webhookUrl: string): Promise<string> {
+  const policy = toTargetPolicy(ctx.config, ctx.meter);
+  const target = await checkRegistration(ctx.db, policy, webhookUrl, AbortSignal.timeout(DNS_MS));
   if ('url' in target) return target.url.href;
-  throw fieldError('VALIDATION_INVALID_PARAMETER', 'webhookUrl', 'Takes an https URL with a public host.');
+  if (target.cause !== undefined) throw new ApiError('SERVICE_UNAVAILABLE', { cause: target.cause });
+  const isUnknown = target.refusal === 'name_not_resolved';
+  const why = isUnknown ? 'Its host does not resolve.' : 'Takes an https URL with a public host.';
+  throw fieldError('VALIDATION_INVALID_PARAMETER', 'webhookUrl', why);
 }

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/client.ts';
+import { isShortDomain } from '../../db/queries/is-short-domain.ts';
+import { checkTarget, type TargetPolicy, type TargetVerdict } from './check-target.ts';
+
+/** Judges a target before it is kept: as before each attempt, and that it is none of the service's short domains. */
+export async function checkRegistration(
+  db: Database,
+  policy: TargetPolicy,
+  text: string,
+  signal: AbortSignal,
+): Promise<TargetVerdict> {
+  const target = await checkTarget(policy, text, signal);
+  if ('refusal' in target) return target;
+  const isOurs = await isShortDomain(db, target.url.hostname.replace(/\.$/, ''));
+  return isOurs ? { refusal: 'host_not_allowed' } : target;
+}
