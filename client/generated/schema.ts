@@ -4157,7 +4157,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `ALIAS_RESERVED`: A reserved word, or a brand-like alias on a platform domain.
+             * @description `ALIAS_RESERVED`: A reserved word, or an alias that looks like a brand or like fraud on a platform domain.
              *
              *     `ALIAS_RETIRED`: The alias belongs to a deleted link of yours, restorable for 90 days.
              *

@@ -42,10 +42,11 @@ export const LINK_ERRORS = {
     },
   },
   ALIAS_RESERVED: {
-    causa: 'Palabra reservada, o alias parecido a una marca en un dominio de la plataforma.',
+    causa:
+      'Palabra reservada, o, en un dominio de la plataforma, un alias que parece una marca o lo que usan los fraudes.',
     action: {
-      en: 'Choose another alias. On a domain of your own, aliases that look like brands are allowed.',
-      es: 'Elija otro alias. En un dominio propio se permiten los que parecen marcas.',
+      en: 'Choose another alias. On a domain of your own, aliases that look like brands or like fraud are allowed.',
+      es: 'Elija otro alias. En un dominio propio se permiten los que parecen marcas o fraudes.',
     },
   },
   ALIAS_RETIRED: {

@@ -75,7 +75,10 @@ const isOfAnotherTenure = (value: string | null, tenureId: string): boolean =>
 const toLink = (stored: Stored): CachedLink | null =>
   stored.link === UNKNOWN ? null : decodeLink(stored.link);
 
-/** The statement behind a miss: whose the domain is now, and its link if it redirects. */
+/**
+ * The statement behind a miss: whose the domain is now, and its link if it redirects. A destination that was nobody's
+ * when the link was made may be a short domain of ours by now, which is none.
+ */
 async function readStored(ctx: FindContext, domain: string, code: string): Promise<Stored> {
   const [row] = await ctx.query(
     `select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
@@ -84,6 +87,9 @@ async function readStored(ctx: FindContext, domain: string, code: string): Promi
        left join link
          on link.tenure_id = tenure.id and link.code = $2 and link.status = 'active'
         and link.blocked_at is null and link.deleted_at is null
+        and not exists (select from domain target
+                          join domain_tenure held on held.domain_id = target.id and held.status = 'verified'
+                         where target.name = rtrim(lower(substring(link.long_url from '://([^/?#:]+)')), '.'))
       where domain.name = $1`,
     [domain, code],
   );

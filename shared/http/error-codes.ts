@@ -136,7 +136,7 @@ export const ERROR_CODES = {
   ALIAS_RESERVED: {
     status: 409,
     message: 'The alias is reserved.',
-    summary: 'A reserved word, or a brand-like alias on a platform domain.',
+    summary: 'A reserved word, or an alias that looks like a brand or like fraud on a platform domain.',
   },
   ALIAS_RETIRED: {
     status: 409,

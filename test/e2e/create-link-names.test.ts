@@ -4,11 +4,13 @@ import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.t
 import { releaseDomain } from '../../operator/domain/release-domain.ts';
 import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { linkKey } from '../../shared/links/link-cache.ts';
 import { query } from '../harness/database.ts';
-import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
-import { createDomain, createTenant, type Tenant } from '../harness/organization.ts';
+import { createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
+import { createDomain, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
 
 const environment = inject('environment');
 const refuse = async ({ api }: Tenant, body: object) =>
@@ -17,6 +19,9 @@ const NOT_ALLOWED = { status: 400, code: 'DOMAIN_NOT_ALLOWED', fields: ['domain'
 const TAKEN = { status: 409, code: 'ALIAS_TAKEN', fields: ['code'] };
 const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
 const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
+
+/** Empties what the redirect has kept of a link, as an hour does. */
+const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
 
 describe('The domain of a link', () => {
   test("is by default the platform's, until one of the organization's own is verified, unless it wants it so", async () => {
@@ -85,6 +90,22 @@ describe('The domain of a link', () => {
     expect(await refuse(other, { longUrl })).toEqual(blocked);
     await releaseDomain(other.ctx, held);
     await createLink(tenant, { longUrl });
+  });
+
+  test('is judged again as a destination when a link to it is followed', async () => {
+    const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
+    const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
+    await addDomain(other.ctx, held);
+    // Nobody has proved that a pending domain is his: it may be anybody's.
+    const longUrl = `https://${held.name.toUpperCase()}.:443/x`;
+    const link = await createLink(tenant, { longUrl });
+    expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
+    await verifyDomain(other.ctx, held);
+    await forget(link);
+    expect((await visit(link.shortUrl)).status).toBe(404);
+    await releaseDomain(other.ctx, held);
+    await forget(link);
+    expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
   });
 });
 

@@ -7,8 +7,8 @@ import { isReservedAlias, normalizeAlias } from './check-alias.ts';
 import { checkDestination } from './check-destination.ts';
 import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { looksLikeBrand } from './looks-like-brand.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
+import { passesForAnother } from './passes-for-another.ts';
 import { toRefusal } from './refusals.ts';
 
 /** The fields of a creation, of whatever type they came in. */
@@ -31,7 +31,7 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
     domain: domain?.toLowerCase() ?? null,
     code: alias ?? null,
     isAlias: alias !== undefined,
-    brandLike: alias !== undefined && looksLikeBrand(alias),
+    brandLike: alias !== undefined && passesForAnother(alias),
     longUrl: String(longUrl),
     host: destination?.host ?? '',
     expiresAt: expiry?.toISOString() ?? null,

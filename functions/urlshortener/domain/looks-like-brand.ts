@@ -1,36 +1,14 @@
 import brands from '../data/brands.json' with { type: 'json' };
-
-/** What passes for a letter at a glance, within the alphabet of aliases (after the confusables of Unicode TS 39). */
-const LOOK_ALIKES: Record<string, string> = {
-  a: '[a4]',
-  b: '[b8]',
-  e: '[e3]',
-  g: '[g9]',
-  i: '[i1l]',
-  l: '[l1i]',
-  o: '[o0]',
-  q: '[q9]',
-  s: '[s5]',
-  t: '[t7]',
-  z: '[z2]',
-};
-
-/** Pairs of letters that run together. In short names they would hit words: `worn` for `wom`. */
-const PAIRS: Record<string, string> = { m: '(?:m|rn)', w: '(?:w|vv)' };
-
-const anyOf = (names: string[], lookAlikes: Record<string, string>): string => {
-  const patterns = names.map((name) => [...name].map((letter) => lookAlikes[letter] ?? letter).join(''));
-  return `(?:${patterns.join('|')})`;
-};
+import { anyOf } from './look-alikes.ts';
 
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
 
-const ANYWHERE = new RegExp(anyOf(namesOf('anywhere'), { ...LOOK_ALIKES, ...PAIRS }));
-const WORD = new RegExp(`^${anyOf(namesOf('word'), LOOK_ALIKES)}$`);
-const BEFORE = `(?:${anyOf(brands.dressing, LOOK_ALIKES)}|\\d)*`;
-const NAME = anyOf([...namesOf('word'), ...namesOf('alone')], LOOK_ALIKES);
-const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings], LOOK_ALIKES)}|\\d)*`;
+const ANYWHERE = new RegExp(anyOf(namesOf('anywhere'), { pairs: true }));
+const WORD = new RegExp(`^${anyOf(namesOf('word'))}$`);
+const BEFORE = `(?:${anyOf(brands.dressing)}|\\d)*`;
+const NAME = anyOf([...namesOf('word'), ...namesOf('alone')]);
+const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings])}|\\d)*`;
 const DRESSED = new RegExp(`^${BEFORE}${NAME}${AFTER}$`);
 
 /**

@@ -1,0 +1,115 @@
+import brands from '../data/brands.json' with { type: 'json' };
+import everyday from '../data/everyday-words.json' with { type: 'json' };
+
+/** One letter for all that pass for each other at a glance. */
+const SAME: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  l: 'i',
+  q: 'g',
+};
+/** A text as it may be read: pairs that run together as one letter or as two, repeated letters once or as they are. */
+function fold(text: string): string[] {
+  const plain = text.replace(/[0-9lq]/g, (character) => SAME[character] ?? character);
+  const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  const forms = new Set([plain, paired]);
+  for (const form of [plain, paired]) forms.add(form.replace(/(.)\1+/g, '$1'));
+  return [...forms];
+}
+
+/** An edit of a shorter name makes too many other words. */
+const MIN_NAME = 5;
+/** From these lengths on a name is known across `-` too, and inside of a longer word. */
+const MIN_IN_PHRASE = 8;
+const MIN_REPEATED_INSIDE = 7;
+const MIN_INSIDE = 9;
+
+const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
+  brands.groups.flatMap((group) => group[tier]).flatMap(fold);
+const ANYWHERE = namesOf('anywhere');
+const WORDS = new Set([...ANYWHERE, ...namesOf('word')]);
+const ALL = new Set([...WORDS, ...namesOf('alone')]);
+const BY_LENGTH = Map.groupBy(WORDS, (name) => name.length);
+const REPEATED_INSIDE = ANYWHERE.filter((name) => name.length >= MIN_REPEATED_INSIDE);
+const INSIDE = ANYWHERE.filter((name) => name.length >= MIN_INSIDE);
+const EVERYDAY = new Set(everyday.words);
+const DRESSING = [...brands.dressing, ...brands.endings];
+
+/**
+ * Whether a normalized alias has a name of a brand, digits read as letters and letters repeated (`nnequ1`), or with one
+ * letter changed, left out, added, or two swapped (`bankolombia`, `nekui`): as one of its words, as all of it, or inside
+ * of a word. Ordinary words are none.
+ */
+export function isNearBrand(alias: string): boolean {
+  const parts = alias.split(/[-_]/);
+  // A number beside a word is a year or so; inside of it, its digits pass for letters.
+  const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
+  const words = [...new Set([...parts, ...bare])].filter((word) => word.length > 2 && !EVERYDAY.has(word));
+  if (words.some((word) => fold(word).some(hasInside))) return true;
+  if (words.some((word) => coresOf(word).some((core) => WORDS.has(core) || isNear(core, MIN_NAME))))
+    return true;
+  const whole = new Set([parts.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
+  const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
+  return [...whole].some((text) => coresOf(text).some((core) => ALL.has(core) || isNear(core, minName)));
+}
+
+const isNear = (text: string, minName: number): boolean =>
+  [text.length - 1, text.length, text.length + 1].some(
+    (length) =>
+      length >= minName &&
+      text.length >= MIN_NAME &&
+      BY_LENGTH.get(length)?.some((name) => isOneEdit(text, name)),
+  );
+
+const hasInside = (text: string): boolean =>
+  REPEATED_INSIDE.some((name) => text.includes(name)) || INSIDE.some((name) => isInside(text, name));
+
+/** One edit leaves a half of a name as it is: around it the rest is looked for. */
+function isInside(text: string, name: string): boolean {
+  if (text.length < name.length - 1) return false;
+  const half = name.length >> 1;
+  const [head, tail] = [name.slice(0, half), name.slice(half)];
+  const lengths = [name.length - 1, name.length, name.length + 1];
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1))
+    if (lengths.some((length) => isOneEdit(text.slice(at, at + length), name))) return true;
+  for (let at = text.indexOf(tail); at >= 0; at = text.indexOf(tail, at + 1)) {
+    const end = at + tail.length;
+    if (lengths.some((length) => isOneEdit(text.slice(Math.max(0, end - length), end), name))) return true;
+  }
+  return false;
+}
+
+/** A text without the dressing words at its ends, however much of them is taken off, folded; ordinary words left out. */
+function coresOf(text: string): string[] {
+  const cores = new Set([text]);
+  for (const core of cores) {
+    for (const word of DRESSING) {
+      if (core.length < word.length + 3) continue;
+      if (core.startsWith(word)) cores.add(core.slice(word.length));
+      if (core.endsWith(word)) cores.add(core.slice(0, -word.length));
+    }
+  }
+  return [...cores].filter((core) => !EVERYDAY.has(core)).flatMap(fold);
+}
+
+/** Whether one text comes of the other by at most one change, insertion, deletion or swap of neighbours. */
+function isOneEdit(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  let [endOfOne, endOfOther] = [one.length, other.length];
+  while (endOfOne > at && endOfOther > at && one[endOfOne - 1] === other[endOfOther - 1]) {
+    endOfOne -= 1;
+    endOfOther -= 1;
+  }
+  const [left, leftOfOther] = [endOfOne - at, endOfOther - at];
+  if (left <= 1 && leftOfOther <= 1) return true;
+  return left === 2 && leftOfOther === 2 && one[at] === other[at + 1] && one[at + 1] === other[at];
+}

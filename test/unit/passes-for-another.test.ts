@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import brands from '../../functions/urlshortener/data/brands.json' with { type: 'json' };
+import everyday from '../../functions/urlshortener/data/everyday-words.json' with { type: 'json' };
+import fraud from '../../functions/urlshortener/data/fraud-words.json' with { type: 'json' };
+import { isNearBrand } from '../../functions/urlshortener/domain/near-brand.ts';
+import { passesForAnother } from '../../functions/urlshortener/domain/passes-for-another.ts';
+
+const words = (text: string) => text.trim().split(/\s+/);
+const wronglyAccepted = (text: string) => words(text).filter((alias) => !passesForAnother(alias));
+const wronglyRefused = (text: string) => words(text).filter(passesForAnother);
+
+describe('refuses', () => {
+  test('names with a letter changed, left out, added or swapped', () => {
+    expect(
+      wronglyAccepted(`bankolombia davibienda nekui bancolonbia bancolombla davivenda daviviendaa daviplatta nequii
+        movistra netflx facebok paypall whatsap whatsaap instagran transfija1 amazom mercadolivre servientrga aviamca
+        colpensones registradurla scotiabnk bancolobmia nequy rapppi colsanitaz`),
+    ).toEqual([]);
+  });
+
+  test('wherever they stand, dressed or not', () => {
+    expect(
+      wronglyAccepted(`bankolombia-pagos mi-bankolombia mibankolombia bankolombia2026 2026bankolombia ban-kolombia
+        pagosnekui nekui-gratis bono-nekui davibienda-en-linea netflxgratis clave-bankolombia`),
+    ).toEqual([]);
+  });
+
+  test('digits read as letters, and letters repeated', () => {
+    expect(
+      wronglyAccepted(`nequ11 nnequi n3qu1 bancoolombia b4ncolombiaa movi5tra gooogle g00ogle claroo cl4roo vissa tiigo
+        ti9o d1aan bbvaa s1mmit daviplaataa whattsapp`),
+    ).toEqual([]);
+  });
+
+  test('what links of fraud are called', () => {
+    expect(
+      wronglyAccepted(`verificar-cuenta bloqueo-cuenta clave-dinamica otp banco bancos banco-virtual mi-otp otp-2026
+        verifica-tu-cuenta cuenta-bloqueada v3rificar-cuenta b4nco codigo-otp verify-account account-suspended
+        actualizar-tarjeta clavedinamica verificarcuenta validar-identidad desbloqueo-tarjeta-hoy mi-clave-dinamica-ya
+        banca-en-linea sucursal-virtual bank-online update-your-account`),
+    ).toEqual([]);
+    expect(fraud.phrases.concat(fraud.alone).filter((alias) => !passesForAnother(alias))).toEqual([]);
+  });
+});
+
+describe('accepts', () => {
+  test('ordinary words that an edit makes of a name', () => {
+    const harmless = everyday.words.filter((word) => !fraud.alone.includes(word));
+    expect(harmless.filter(isNearBrand)).toEqual([]);
+    expect(
+      wronglyRefused(`ideal imagen-2026 padres-e-hijos dia-padres macro-rueda limite interes interesante interest idea
+        credito cardiaco dinero dinner efecto finance fiscalizacion telegrama switch email-marketing madres-2026 vivir
+        directo locales barrio bingo costo al-costo precio-al-costo ideas alianza atlas senna sonny dinners avail`),
+    ).toEqual([]);
+  });
+
+  test('honest phrases with a word of fraud', () => {
+    expect(
+      wronglyRefused(`banco-de-sangre banco-de-alimentos banco-ideas confirmar-cita confirma-tu-pedido validar-cupon
+        actualizar-datos bloqueo-solar recuperar-puntos mi-tarjeta pagos-en-linea cuenta-conmigo tu-cuenta cuentanos
+        clave-del-exito clave claves-del-amor tokens bancoleta`),
+    ).toEqual([]);
+  });
+
+  test('what campaigns and businesses are called', () => {
+    expect(
+      wronglyRefused(`promo promo2026 santos andes colombia2026 medellin bogota barranquilla cali navidad-2026 feria
+        descuentos black-friday hotsale cursos inscripcion evento-2026 kids juan carlos maria camila valentina toyota
+        renault mazda suzuki nissan hyundai chevrolet kia pizza hamburguesa sushi arepas cafe panaderia ferreteria
+        veterinaria odontologia gimnasio colegio universidad nomina 1234567 abc123 a1b2c3d x7k2m9q casa-abierta
+        dia-de-la-madre vuelta-al-cole temporada-escolar plan-amigos bienvenidos gracias aniversario catalogo menu
+        reserva agenda-tu-cita encuesta invitacion matricula pedido domicilios lanzamiento webinar sorteo-moto`),
+    ).toEqual([]);
+  });
+});
+
+test('every listed name is refused with a letter twice, and with one left out when it is long', () => {
+  const names = brands.groups.flatMap(({ anywhere, word }) => [...anywhere, ...word]);
+  const twice = names.map((name) => `${name.slice(0, 2)}${name.slice(1)}`);
+  const without = names.filter((name) => name.length >= 7).map((name) => name.slice(0, 3) + name.slice(4));
+  const isOrdinary = new Set(everyday.words);
+  expect(
+    [...twice, ...without].filter((alias) => !isOrdinary.has(alias) && !passesForAnother(alias)),
+  ).toEqual([]);
+});
+
+test('a bulk of aliases is judged at once, however they are made up', () => {
+  const hostile = [...brands.dressing, 'bancolombi', '0n11n3', 'a-'].map((word) =>
+    word.repeat(32).slice(0, 32),
+  );
+  const started = performance.now();
+  for (let n = 0; n < 1_000; n += 1) passesForAnother(hostile[n % hostile.length] ?? '');
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
