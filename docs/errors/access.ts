@@ -124,8 +124,8 @@ export const ACCESS_ERRORS = {
   BAD_REQUEST: {
     causa: 'La solicitud no se pudo interpretar.',
     action: {
-      en: 'Send well-formed UTF-8 JSON with `Content-Type: application/json`, and correct what `error.details` names.',
-      es: 'Envíe JSON bien formado en UTF-8 con `Content-Type: application/json` y corrija lo que nombra `error.details`.',
+      en: 'Send well-formed UTF-8 JSON with `Content-Type: application/json`, without pause (a body that brings less than 16 KiB in 5 seconds is ended), and correct what `error.details` names.',
+      es: 'Envíe JSON bien formado en UTF-8 con `Content-Type: application/json`, sin pausas (un cuerpo que trae menos de 16 KiB en 5 segundos se corta), y corrija lo que nombra `error.details`.',
     },
   },
   PAYLOAD_TOO_LARGE: {
