@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * Look a number up
-         * @description Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid.
+         * @description Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid; HEAD judges the request and costs nothing.
          */
         get: operations["lookUpNumber"];
         put?: never;
@@ -1066,7 +1066,10 @@ export interface components {
          *     }
          */
         ServiceStatus: {
-            /** @enum {string} */
+            /**
+             * @description By probes and open incidents: `outage` with the database or a critical incident, `degraded` with anything else that is not right. `maintenance`: a window is open, and no incident.
+             * @enum {string}
+             */
             status: "operational" | "degraded" | "outage" | "maintenance" | "unknown";
             /**
              * Format: date-time
@@ -1078,7 +1081,7 @@ export interface components {
             components: {
                 name: string;
                 /**
-                 * @description `unknown`: no data.
+                 * @description The worse of its last probe and the open incidents that name it. `unknown`: no data.
                  * @enum {string}
                  */
                 status: "operational" | "degraded" | "outage" | "unknown";
@@ -1736,7 +1739,7 @@ export interface components {
              * @example CO
              */
             country?: string | null;
-            /** @description Called once the batch ends, signed with the account secret. https. */
+            /** @description Called once the batch ends, signed with the account secret. https, with a public host that resolves. */
             webhookUrl?: string | null;
             /** @description Yours; shown with the job and in its event. */
             reference?: string | null;
@@ -7508,7 +7511,7 @@ export interface operations {
                  * @example CO
                  */
                 country?: string;
-                /** @description Called once the batch ends, signed with the account secret. https. */
+                /** @description Called once the batch ends, signed with the account secret. https, with a public host that resolves. */
                 webhookUrl?: string;
                 /** @description Yours; shown with the job and in its event. */
                 reference?: string;
