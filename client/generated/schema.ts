@@ -1502,7 +1502,7 @@ export interface components {
                 disabled: number;
                 blocked: number;
             };
-            /** @description The 10 links with most visits in the range. */
+            /** @description The 10 links with most visits in the range, of those that were among the 50 most visited of a day. */
             topLinks: {
                 domain: string;
                 code: string;

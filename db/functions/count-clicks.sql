@@ -109,7 +109,10 @@ begin
           first_ms = least(total.first_ms, excluded.first_ms),
           last_ms = greatest(total.last_ms, excluded.last_ms),
           hours = add_hours(total, excluded),
-          dimensions = add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks)
+          -- Like the ones before, as most are of a link that few follow: nothing to look into.
+          dimensions = case
+            when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions
+            else add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end
     returning link_id, day, clicks
   ),
   by_link as (

@@ -21,7 +21,9 @@ export const Overview = z
       .array(
         z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string(), ...Count }),
       )
-      .describe('The 10 links with most visits in the range.'),
+      .describe(
+        'The 10 links with most visits in the range, of those that were among the 50 most visited of a day.',
+      ),
     dimensions: Dimensions,
   })
   .meta({

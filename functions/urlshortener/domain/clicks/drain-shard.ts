@@ -10,7 +10,7 @@ export type Shard = { shard: number; position: string; hasBacklog: boolean };
 const CLICKS = { first: 5_000, least: 100, most: 10_000 };
 const SLOW_MS = 1_000;
 const QUICK_MS = 400;
-/** Batches of one read: what a Worker can hold, each having `MAX_BATCH_CLICKS` at most. */
+/** Batches of one read: what a Worker can hold, each being the clicks of one isolate in some 25 ms. */
 const BATCHES = { first: 200, least: 50, most: 1_000 };
 
 /**
