@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
 import { type Click, encodeClicks, shardOf } from '../../shared/clicks/click-stream.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf, readCounters } from '../harness/clicks.ts';
+import { appendClicks, clickAt, drainClicks, readCounters } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
-import { createLink } from '../harness/links.ts';
-import { createTenant } from '../harness/organization.ts';
+import { openLink } from '../harness/open-link.ts';
 import { runJob } from '../harness/run-job.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 
@@ -15,12 +14,6 @@ beforeAll(async () => {
   await deleteSchedules(cloud);
 });
 afterAll(() => cloud.stop());
-
-async function openLink() {
-  const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
-  const link = await createLink(tenant);
-  return { tenant, code: link.code, linkId: await linkIdOf(cloud.environment, link) };
-}
 
 const clicksOf = (linkId: number, visits: number): Click[] =>
   Array.from({ length: visits }, () => clickAt(linkId, new Date().toISOString()));
@@ -47,7 +40,7 @@ const drainOne = (linkId: number) =>
   runJob(cloud.environment, 'urlshortener/drain-shard', JSON.stringify({ shard: shardOf(linkId) }));
 
 test('A batch that waits in a stream hours behind and in the backlog is counted once', async () => {
-  const { tenant, code, linkId } = await openLink();
+  const { tenant, link, linkId } = await openLink(cloud.environment);
   // More than one step takes comes before it.
   for (let n = 0; n < 60; n += 1) await appendClicks(tenant.ctx, clicksOf(linkId, 100));
   const both = clicksOf(linkId, 10);
@@ -63,19 +56,19 @@ test('A batch that waits in a stream hours behind and in the backlog is counted 
   expect((await drainOne(linkId)).status).toBe(500);
   stop();
   cloud.neon.faults.refuse = false;
-  const { clicks } = await readCounters(cloud.environment, code);
+  const { clicks } = await readCounters(cloud.environment, link.code);
   expect(clicks).toBeGreaterThan(0);
   expect(clicks).toBeLessThan(6_000);
   expect(await dropIn(5)).toEqual([]);
 
   await drainClicks(cloud.environment);
   await drainClicks(cloud.environment);
-  expect(await readCounters(cloud.environment, code)).toEqual({ clicks: 6_010, uniques: 6_010 });
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 6_010, uniques: 6_010 });
   expect(await query(cloud.environment, 'select from click_backlog')).toHaveLength(0);
 });
 
 test('A batch that waits in the backlog for hours after its copy was counted is not counted again', async () => {
-  const { tenant, code, linkId } = await openLink();
+  const { tenant, link, linkId } = await openLink(cloud.environment);
   const clicks = clicksOf(linkId, 10);
   const id = await appendClicks(tenant.ctx, clicks);
   await drainClicks(cloud.environment);
@@ -83,11 +76,11 @@ test('A batch that waits in the backlog for hours after its copy was counted is 
   await query(cloud.environment, `update click_cursor set counted_until = now() + interval '9 hours'`);
   expect(await dropIn(5)).toEqual([]);
   await drainClicks(cloud.environment);
-  expect(await readCounters(cloud.environment, code)).toEqual({ clicks: 10, uniques: 10 });
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 10, uniques: 10 });
 });
 
 test('What keeps batches and visitors from being counted twice is dropped when nothing can come any more', async () => {
-  const { tenant, linkId } = await openLink();
+  const { tenant, linkId } = await openLink(cloud.environment);
   await appendClicks(tenant.ctx, clicksOf(linkId, 3));
   await drainClicks(cloud.environment);
   await query(cloud.environment, `update click_cursor set counted_until = now() + interval '9 hours'`);

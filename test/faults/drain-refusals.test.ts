@@ -13,7 +13,7 @@ import {
 import { query, readBalance } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink } from '../harness/links.ts';
-import { createTenant } from '../harness/organization.ts';
+import { openLink } from '../harness/open-link.ts';
 import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
@@ -23,12 +23,6 @@ beforeAll(async () => {
   await deleteSchedules(cloud);
 });
 afterAll(() => cloud.stop());
-
-async function openLink() {
-  const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
-  const link = await createLink(tenant);
-  return { tenant, link, linkId: await linkIdOf(cloud.environment, link) };
-}
 
 const charged = async (organizationId: number) => {
   const [row] = await query<{ visits: number }>(
@@ -41,7 +35,7 @@ const charged = async (organizationId: number) => {
 };
 
 test('A batch that can never be counted is set aside, and its shard goes on', async () => {
-  const { tenant, link, linkId } = await openLink();
+  const { tenant, link, linkId } = await openLink(cloud.environment);
   const now = new Date().toISOString();
   const append = (clicks: string) =>
     tenant.ctx.redis.xadd(streamKey(shardOf(linkId)), '*', { id: randomUUID(), clicks });
@@ -70,7 +64,7 @@ test('A batch that can never be counted is set aside, and its shard goes on', as
 });
 
 test('A browser that follows a link 2,000 times in a minute is counted 300 times, over however many steps', async () => {
-  const { tenant, link, linkId } = await openLink();
+  const { tenant, link, linkId } = await openLink(cloud.environment);
   const other = await createLink(tenant);
   const otherId = await linkIdOf(cloud.environment, other);
   // A visit costs what its own moment says: these are from before the prices were set.
@@ -110,7 +104,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
 });
 
 test('A flood is redirected all the time', async () => {
-  const { link } = await openLink();
+  const { link } = await openLink(cloud.environment);
   await visit(link.shortUrl, { method: 'HEAD' });
   for (let wave = 0; wave < 17; wave += 1) {
     const answers = await Promise.all(
@@ -127,7 +121,7 @@ test('A flood is redirected all the time', async () => {
 });
 
 test('A step that takes too long is halved until it fits', async () => {
-  const { tenant, linkId } = await openLink();
+  const { tenant, linkId } = await openLink(cloud.environment);
   const CLICKS = 2_600;
   const { environment } = cloud;
   const links = await query<{ id: string }>(
