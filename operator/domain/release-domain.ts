@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { domainKey, GONE } from '../../shared/links/link-cache.ts';
@@ -6,10 +7,9 @@ import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { passDefaultOn } from './first-verified.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
-import { listTenures } from './list-tenures.ts';
+import { heldBy, listTenures } from './list-tenures.ts';
 import { removeHostname } from './platform-hostname.ts';
 
 /**
@@ -49,3 +49,18 @@ export const releaseDomain = audited(
     return { domain: name, organizationId, ...released };
   },
 );
+
+/** Makes the domain that was verified first the default of its organization, in place of one that is released. */
+function passDefaultOn(ctx: OperatorContext, organizationId: number) {
+  const next = alias(domainTenure, 'next');
+  const oldest = ctx.db
+    .select({ id: next.id })
+    .from(next)
+    .where(and(eq(next.organizationId, organizationId), eq(next.status, 'verified')))
+    .orderBy(asc(next.verifiedAt), asc(next.id))
+    .limit(1);
+  return ctx.db
+    .update(domainTenure)
+    .set({ isDefault: true })
+    .where(and(heldBy(organizationId), sql`${domainTenure.id} = (${oldest})`));
+}

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
@@ -8,7 +9,6 @@ import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isLive } from '../platform/custom-hostname.ts';
-import { isFirstVerified } from './first-verified.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';
 import { HeldDomain } from './held-domain.ts';
 import { describeHostname, ensureHostname } from './platform-hostname.ts';
@@ -66,4 +66,14 @@ async function verify(ctx: OperatorContext, tenureId: number, organizationId: nu
     if (constraint === 'domain_tenure_default') return await verify(ctx, tenureId, organizationId);
     throw error;
   }
+}
+
+/** Whether an organization has no verified domain yet: the first that is verified becomes its default. */
+function isFirstVerified(ctx: OperatorContext, organizationId: number | null) {
+  const other = alias(domainTenure, 'other');
+  const others = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.organizationId, organizationId ?? 0), eq(other.status, 'verified')));
+  return organizationId === null ? sql<boolean>`false` : sql<boolean>`${notExists(others)}`;
 }

@@ -41,17 +41,24 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Ap
   if (identity.networks !== null && !isInNetworks(clientIp, identity.networks))
     return new ApiError('AUTH_IP_NOT_ALLOWED');
   if (typeof access === 'string') return null;
-  if (access.service !== undefined && !hasService(identity, access.service))
-    return new ApiError('AUTH_SERVICE_NOT_ALLOWED');
-  if (access.capability !== undefined && !hasCapability(identity, access.capability)) {
-    return new ApiError('AUTH_CAPABILITY_NOT_ALLOWED');
+  const { service, capability } = access;
+  const lack = service === undefined ? undefined : serviceLack(identity, service);
+  if (lack !== undefined) return new ApiError('AUTH_SERVICE_NOT_ALLOWED', { message: lack });
+  if (capability !== undefined && !hasCapability(identity, capability)) {
+    const message = `This API key lacks the capability \`${capability}\`.`;
+    return new ApiError('AUTH_CAPABILITY_NOT_ALLOWED', { message });
   }
   return null;
 }
 
-const hasService = (identity: Identity, service: ServiceCode): boolean =>
-  (identity.services === null || identity.services.includes(service)) &&
-  identity.enabledServices.includes(service);
+/** Who lacks a service, the key or the organization; undefined where both have it. */
+function serviceLack(identity: Identity, service: ServiceCode): string | undefined {
+  if (identity.services !== null && !identity.services.includes(service))
+    return `This API key has no access to the service \`${service}\`.`;
+  if (!identity.enabledServices.includes(service))
+    return `The service \`${service}\` is turned off for your organization.`;
+  return undefined;
+}
 
 const hasCapability = (identity: Identity, capability: Capability): boolean =>
   identity.capabilities.includes(capability) ||

@@ -4,12 +4,25 @@ import type { ErrorDetail } from './api-error.ts';
 /** Enough to see what is wrong; a hostile body may have a hundred thousand unknown fields. */
 const MAX_UNKNOWN = 1_000;
 
+/** What fields of the contract before this are now, and others that people try. */
+const RENAMED = new Map([
+  ['url', 'longUrl'],
+  ['long_url', 'longUrl'],
+  ['alias', 'code'],
+  ['expires_at', 'expiresAt'],
+]);
+
+function describeUnknown(name: string): string {
+  const today = RENAMED.get(name);
+  return today === undefined ? 'Unknown field.' : `Unknown field: use ${today}.`;
+}
+
 /** What an issue of zod's says of which field; a detail of its own for each unknown field, up to 1,000. */
 export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
   const at = (name?: PropertyKey) =>
     [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: 'Unknown field.' }));
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: describeUnknown(key) }));
   return [{ field: at(), message: issue.message }];
 }
 

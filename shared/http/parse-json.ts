@@ -1,4 +1,5 @@
 import { fieldError } from './api-error.ts';
+import { findJsonMistake } from './find-json-mistake.ts';
 
 /**
  * Parses the bytes of a JSON body strictly: valid UTF-8, no byte order mark, not nested deeper than any body of the API
@@ -13,7 +14,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw fieldError('BAD_REQUEST', 'body', 'The body is not valid JSON.');
+    if (text.trim() === '') throw fieldError('BAD_REQUEST', 'body', 'The body is empty: send JSON.');
+    const { line, column } = findJsonMistake(text);
+    throw fieldError('BAD_REQUEST', 'body', `The body is not valid JSON: line ${line}, column ${column}.`);
   }
   checkStructure(text);
   return value;
