@@ -599,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an audio for calls
-         * @description WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.
+         * @description WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel. An organization keeps 1,000 audios and 1 GiB of them at most, unless the operator has set it otherwise: one more is refused.
          */
         post: operations["uploadAudio"];
         delete?: never;

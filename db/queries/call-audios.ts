@@ -1,13 +1,43 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { callAudio } from '../schema/call-audio.ts';
+import { callSetting } from '../schema/call-setting.ts';
 
 export type NewAudio = typeof callAudio.$inferInsert;
 export type AudioRow = typeof callAudio.$inferSelect;
 
-export async function insertAudio(db: Database, audio: NewAudio): Promise<AudioRow> {
-  const [row] = await db.insert(callAudio).values(audio).returning();
-  if (row === undefined) throw new Error('an insert answered nothing');
+/** The limit of an organization that leaves no room: how many audios, or how many bytes of them. */
+export type NoRoom = { outcome: 'full'; limit: 'audios' | 'bytes'; max: number };
+export type Kept = { outcome: 'kept'; createdAt: string };
+
+const LIMITS = { maxAudios: callSetting.maxAudios.default, maxBytes: callSetting.maxAudioBytes.default };
+
+/** Whether there is room for one more audio of so many bytes. */
+export async function findAudioRoom(
+  db: Database,
+  organizationId: number,
+  sizeBytes: number,
+): Promise<{ outcome: 'free' } | NoRoom> {
+  const wanted = JSON.stringify({ sizeBytes, ...LIMITS });
+  const { rows } = await db.execute<{ room: { outcome: 'free' } | NoRoom }>(
+    sql`select call_audio_room(${organizationId}, ${wanted}::jsonb) as room`,
+  );
+  return onlyOf(rows).room;
+}
+
+/** Keeps an audio where there is room for it. */
+export async function keepAudio(
+  db: Database,
+  { organizationId, ...audio }: NewAudio,
+): Promise<Kept | NoRoom> {
+  const { rows } = await db.execute<{ kept: Kept | NoRoom }>(
+    sql`select keep_call_audio(${organizationId}, ${JSON.stringify({ ...audio, ...LIMITS })}::jsonb) as kept`,
+  );
+  return onlyOf(rows).kept;
+}
+
+function onlyOf<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('a function answered nothing');
   return row;
 }
 

@@ -72,6 +72,19 @@ export function addCallingCommands(program: Command): void {
         ),
       ),
     );
+  calling
+    .command('audio-limit')
+    .description('Set how many audios an organization keeps, and how many MiB of them together')
+    .argument(...ORGANIZATION)
+    .argument('<audios>', 'up to 1000; 0 takes none', toWhole)
+    .argument('<mebibytes>', 'of all of them', toWhole)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, maxAudios: number, mebibytes: number) =>
+          setCalling(ctx, { organizationId, maxAudios, maxAudioBytes: mebibytes * 1024 * 1024 }),
+        ),
+      ),
+    );
   for (const [verb, contactHours] of [
     ['contact-hours-on', true],
     ['contact-hours-off', false],

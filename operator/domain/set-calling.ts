@@ -10,19 +10,30 @@ const Input = z.object({
   organizationId: Id,
   maxActive: z.int('must be a whole number').min(0).max(10_000, 'takes 10,000 at most').optional(),
   contactHours: z.boolean().optional(),
+  maxAudios: z.int('must be a whole number').min(0).max(1_000, 'takes 1,000 at most').optional(),
+  maxAudioBytes: z
+    .int('must be a whole number')
+    .min(0)
+    .max(1024 ** 4, 'takes 1 TiB at most')
+    .optional(),
   /** Micros; null: that of every organization. */
   dayLimitMicro: z.union([Micros, z.literal(0n), z.null()]).optional(),
 });
 
 /**
- * Sets how many calls of an organization go on at once, what they may cost a day, and whether they keep to the hours of
- * Law 2300 of 2023.
+ * Sets how many calls of an organization go on at once, what they may cost a day, whether they keep to the hours of Law
+ * 2300 of 2023, and how many audios it keeps.
  */
 export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
-    const { organizationId, maxActive, contactHours, dayLimitMicro } = checkInput(Input, input);
+    const { organizationId, dayLimitMicro, maxActive, contactHours, maxAudios, maxAudioBytes } = checkInput(
+      Input,
+      input,
+    );
     const changed = {
+      ...(maxAudios === undefined ? {} : { maxAudios }),
+      ...(maxAudioBytes === undefined ? {} : { maxAudioBytes }),
       ...(maxActive === undefined ? {} : { maxActive }),
       ...(contactHours === undefined ? {} : { contactHours }),
       ...(dayLimitMicro === undefined ? {} : { dayLimitMicro }),

@@ -6,6 +6,9 @@ import { onlyRow } from './only-row.ts';
 export type Calling = {
   maxActive: number;
   contactHours: boolean;
+  /** Audios that it may keep, and their bytes together. */
+  maxAudios: number;
+  maxAudioBytes: string;
   /** What air time may cost a day, micros; null: 100 hours at the flat price. And what that of today has cost. */
   dayLimitMicro: string | null;
   spentTodayMicro: string;
@@ -21,6 +24,8 @@ export async function showCalling(ctx: OperatorContext, organizationId: number):
   const { rows } = await ctx.db.execute<Calling>(sql`
     select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",
            coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
+           coalesce(setting.max_audios, ${callSetting.maxAudios.default}) as "maxAudios",
+           coalesce(setting.max_audio_bytes, ${callSetting.maxAudioBytes.default})::text as "maxAudioBytes",
            setting.day_limit_micro::text as "dayLimitMicro",
            coalesce((select spent_micro from call_spend
                       where organization_id = ${organizationId}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { AUDIOS, CALLS, numberEnding, silentMp3, toForm, toneWav, upload } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';
-import { createTenant } from '../harness/organization.ts';
+import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
 
@@ -132,6 +132,43 @@ describe('An upload', () => {
     const { api } = await createTenant(environment);
     const refused = await api.send(AUDIOS, { method: 'POST', body, headers: { 'content-type': type } });
     expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: [field] });
+  });
+});
+
+describe('What an organization may keep of audios', () => {
+  const setLimit = (organizationId: number, maxAudios: number, maxAudioBytes: number) =>
+    query(
+      environment,
+      `insert into call_setting (organization_id, max_audios, max_audio_bytes) values ($1, $2, $3)
+         on conflict (organization_id) do update set max_audios = $2, max_audio_bytes = $3`,
+      [organizationId, maxAudios, maxAudioBytes],
+    );
+  const put = (tenant: Tenant) => upload(tenant, [fileOf(toneWav(1, 8_000))]);
+
+  test('is bounded by count, also for those who upload at once; a deleted one makes room', async () => {
+    const tenant = await createTenant(environment);
+    await setLimit(tenant.organizationId, 3, 1_000_000);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put(tenant)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(5).fill(400)]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.json.error).toMatchObject({
+      code: 'VALIDATION_INVALID_PARAMETER',
+      details: [{ field: 'file', message: 'Your organization keeps 3 audios at most. Delete one first.' }],
+    });
+    const { audios } = (await tenant.api.get(AUDIOS)).json.data;
+    expect(audios).toHaveLength(3);
+    await tenant.api.send(`${AUDIOS}/${audios[0].id}`, { method: 'DELETE' });
+    expect((await put(tenant)).status).toBe(201);
+    expect((await put(tenant)).status).toBe(400);
+  });
+
+  test('is bounded by bytes', async () => {
+    const tenant = await createTenant(environment);
+    await setLimit(tenant.organizationId, 100, 40_000);
+    // 16,044 bytes each.
+    const statuses = [await put(tenant), await put(tenant), await put(tenant)].map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 400]);
+    expect((await createTenant(environment).then(put)).status).toBe(201);
   });
 });
 

@@ -145,6 +145,7 @@ describe('Calls', () => {
     expect(await showCalling(ctx, organizationId)).toEqual({
       ...{ maxActive: 0, contactHours: false },
       ...{ dayLimitMicro: null, spentTodayMicro: '0' },
+      ...{ maxAudios: 1_000, maxAudioBytes: '1073741824' },
       ...{ active: 0, unplaced: 2, waiting: 1 },
     });
     await setCalling(ctx, { organizationId, maxActive: 1 });

@@ -135,6 +135,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'caller-id remove': on('576017654321'),
   'calling limit': on('5'),
   'calling show': on(),
+  'calling audio-limit': on('5', '50'),
   'calling day-limit': on('1000'),
   'calling destinations allow': on('PE'),
   'calling destinations forbid': on('57300'),

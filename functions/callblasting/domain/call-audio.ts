@@ -23,7 +23,7 @@ export const AudioParams = z.object({
   id: z.uuid().meta({ description: 'The id of an audio.', example: ID }),
 });
 
-export const toAudio = (row: AudioRow): Audio => ({
+export const toAudio = (row: Omit<AudioRow, 'id' | 'organizationId' | 'objectKey' | 'deletedAt'>): Audio => ({
   id: row.audioId,
   name: row.name,
   originalName: row.originalName,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { insertAudio } from '../../../db/queries/call-audios.ts';
+import { findAudioRoom, keepAudio, type NoRoom } from '../../../db/queries/call-audios.ts';
 import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
 import { readWav, WavError } from '../../../shared/audio/wav.ts';
@@ -51,22 +51,37 @@ export async function uploadAudio(
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
   if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', TOO_LARGE);
+  const { organizationId } = ctx.caller;
+  // Asked before the work, and decided with it done: uploads at once may fill what is left.
+  const room = await findAudioRoom(ctx.db, organizationId, file.size);
+  if (room.outcome === 'full') throw toFull(room);
   const { format, durationMs, played } = readAudio(new Uint8Array(await file.arrayBuffer()));
   const audioId = crypto.randomUUID();
-  const objectKey = `audios/${audioId}.${format}`;
-  await openCallObjects(ctx).putAudio(objectKey, played);
-  const row = await insertAudio(ctx.db, {
+  const audio = {
     audioId,
-    organizationId: ctx.caller.organizationId,
     name: name ?? file.name.slice(0, MAX_NAME).toWellFormed(),
     originalName: file.name,
     format,
     durationMs,
     sizeBytes: file.size,
-    objectKey,
-  });
-  return toAudio(row);
+  };
+  const objectKey = `audios/${audioId}.${format}`;
+  const objects = openCallObjects(ctx);
+  await objects.putAudio(objectKey, played);
+  const kept = await keepAudio(ctx.db, { ...audio, organizationId, objectKey });
+  if (kept.outcome === 'full') {
+    await objects.deleteAudios([objectKey]);
+    throw toFull(kept);
+  }
+  return toAudio({ ...audio, createdAt: new Date(kept.createdAt) });
 }
+
+const toFull = ({ limit, max }: NoRoom) =>
+  toInvalid(
+    limit === 'audios'
+      ? `Your organization keeps ${max} audios at most. Delete one first.`
+      : `Your organization keeps ${Math.floor(max / 1024 / 1024)} MiB of audios at most. Delete one first.`,
+  );
 
 /** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
 function readAudio(bytes: Uint8Array): { format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array } {

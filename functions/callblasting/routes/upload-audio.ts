@@ -12,7 +12,7 @@ export const uploadAudio = defineRoute(
     operationId: 'uploadAudio',
     summary: 'Upload an audio for calls',
     description:
-      'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel.',
+      'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel. An organization keeps 1,000 audios and 1 GiB of them at most, unless the operator has set it otherwise: one more is refused.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     isForm: true,
