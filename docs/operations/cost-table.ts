@@ -1,0 +1,116 @@
+import commands from './redis-commands.json' with { type: 'json' };
+
+/** US dollars for a million of each, but compute: for a million ms of a CU. The page tells where they are from. */
+const PRICES = { W: 0.3, C: 0.02, R: 2, Q: 10, P: 0.106 / 3.6 };
+
+/** One redirect, link and so on: requests, processor ms, commands, messages, Postgres ms, and R2 in dollars a million. */
+type Row = { name: string; W: number; C: number; R: number; Q?: number; P?: number; files?: number };
+
+/** A job's message: its token is taken, and kept as used. */
+const JOB = 2;
+/** Whoever creates one link now and then opens a window of a second each time. */
+const OPENED = 1;
+
+const ROWS: Row[] = [
+  { name: 'redirects, each alone', W: 1, C: 0.5, R: commands['a visit of a known link'], P: 0.1 },
+  {
+    name: 'redirects, ten in flight together',
+    W: 1,
+    C: 0.3,
+    R: commands['a visit of a known link'] / 10,
+    P: 0.1,
+  },
+  {
+    name: 'first visits of a link in six hours',
+    W: 1,
+    C: 0.6,
+    R: commands['a visit of a link that the cache has lost'],
+    P: 0.2,
+  },
+  { name: 'previews and bots', W: 1, C: 0.4, R: commands['a visit of a bot'] },
+  { name: 'links, one a call', W: 1, C: 2, R: commands['creating a link'] + OPENED, P: 0.7 },
+  {
+    name: 'links, one a call, Idempotency-Key',
+    W: 1,
+    C: 2,
+    R: commands['creating a link under an Idempotency-Key'] + OPENED,
+    P: 0.7,
+  },
+  {
+    name: 'links, 1,000 a call',
+    W: 0.001,
+    C: 1,
+    R: commands['creating a hundred links in bulk'] / 1000,
+    P: 0.3,
+  },
+  { name: 'links read, one a call', W: 1, C: 1, R: commands['reading a link'], P: 0.2 },
+  { name: 'statistics', W: 1, C: 2, R: commands.statistics, P: 1 },
+  { name: 'look-ups, one a call', W: 1, C: 2, R: commands['looking a number up'], P: 0.3 },
+  { name: 'look-ups, in batches of 100,000', W: 0.0002, C: 1, R: 0, P: 0.05 },
+  { name: 'syntheses, 100 characters', W: 1, C: 11, R: commands['synthesizing a text'], P: 2, files: 9 },
+  { name: 'syntheses, audio reused', W: 1, C: 3, R: commands['synthesizing a text again'], P: 1 },
+  { name: 'downloads of an audio', W: 1, C: 1, R: commands['no key'], files: 0.72 },
+  {
+    name: 'calls of one attempt, answered',
+    W: 8,
+    C: 12,
+    R: commands['calling a number to play an audio'] + JOB,
+    Q: 1,
+    P: 4,
+    files: 0.36,
+  },
+  { name: 'webhook deliveries at first attempt', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
+];
+
+const sumOf = ({ W, C, R, Q = 0, P = 0, files = 0 }: Row): number =>
+  W * PRICES.W + C * PRICES.C + R * PRICES.R + Q * PRICES.Q + P * PRICES.P + files;
+
+function million(name: string): number {
+  const row = ROWS.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`There is no row ${name}.`);
+  return sumOf(row);
+}
+
+function perMillion(): string {
+  const head = ['One million of', 'W', 'C ms', 'R', 'Q', 'P ms', 'Sum'];
+  const lines = ROWS.map((row) => {
+    const cells = [row.W, row.C, row.R, row.Q, row.P].map((amount) => (amount ? String(amount) : ''));
+    return [row.name, ...cells, `**${sumOf(row).toFixed(2)}**`];
+  });
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0), title.length),
+  );
+  const toLine = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [toLine(head), rule, ...lines.map(toLine)].join('\n');
+}
+
+/** What a month costs beside the traffic, in dollars; the page adds it up. */
+const QUIET = 59;
+const STORAGE = 0.9;
+
+function example(): string {
+  const parts = [
+    5 * million('links, 1,000 a call'),
+    2 * million('redirects, ten in flight together'),
+    3 * million('look-ups, in batches of 100,000'),
+  ];
+  const traffic = parts.reduce((sum, part) => sum + part, 0);
+  const [links, visits, numbers] = parts.map((part) => part.toFixed(2));
+  return `A customer base that makes 5 million links in bulk, sends them, has 2 million visited in peaks of ten at once and looks 3
+million numbers up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, the rest ${QUIET}: **${Math.round(traffic + STORAGE + QUIET)} a month**.`;
+}
+
+const BLOCKS: Record<string, () => string> = { 'per million': perMillion, example };
+
+/** The page of the costs with every computed part written anew; throws where one is missing. */
+export function computeCosts(page: string): string {
+  return Object.entries(BLOCKS).reduce((text, [name, render]) => {
+    const [begin, end] = [`<!-- computed: ${name} -->`, '<!-- end -->'];
+    const from = text.indexOf(begin);
+    const to = text.indexOf(end, from);
+    if (from < 0 || to < 0) throw new Error(`The page has no part ${name}.`);
+    return `${text.slice(0, from)}${begin}\n\n${render()}\n\n${text.slice(to)}`;
+  }, page);
+}
