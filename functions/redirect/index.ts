@@ -1,4 +1,5 @@
 import { guardedSource } from '../../shared/auth/networks.ts';
+import type { Click } from '../../shared/clicks/click-stream.ts';
 import { isHumanVisit } from '../../shared/clicks/is-human-visit.ts';
 import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
@@ -65,10 +66,8 @@ async function redirect(
   const source = guardedSource(ip);
   const now = Date.now();
   const redis = createRedisHttp(config.redis, createDeadline('redis', REDIS_MS));
-  const nowhere = (): Response => {
-    waitUntil(countUnknownCode(redis, source, url.pathname.slice(0, 64)));
-    return notFoundPage(request.headers.get('accept-language'));
-  };
+  const nowhere = (): Response => notFoundPage(request.headers.get('accept-language'));
+  // What can be no code is looked up nowhere, and tells nothing of who tries codes.
   if (code === undefined) return nowhere();
 
   let found: Awaited<ReturnType<typeof findLink>>;
@@ -84,11 +83,13 @@ async function redirect(
       status: 429,
       headers: { 'Retry-After': String(CUT_OFF_SEC), 'Cache-Control': 'no-store' },
     });
-  if (found.link === null) return nowhere();
-  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now)
-    return notFoundPage(request.headers.get('accept-language'));
+  if (found.link === null) {
+    waitUntil(countUnknownCode(redis, source, code));
+    return nowhere();
+  }
+  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now) return nowhere();
 
-  waitUntil(recordVisit(request, config, found.link, domain, ip, now));
+  waitUntil(recordVisit(request, config, found.link, domain, ip, now, waitUntil));
   return new Response(null, {
     status: 302,
     headers: {
@@ -116,11 +117,12 @@ async function recordVisit(
   domain: string,
   ip: string,
   now: number,
+  waitUntil: Execution['waitUntil'],
 ): Promise<void> {
   if (!isHumanVisit(request)) return;
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS);
   const place = readPlace(request);
-  await recordClick(config, {
+  const click: Click = {
     linkId: link.linkId,
     at: now,
     visitor: visitorHash(config.visitorHashSecret, {
@@ -132,7 +134,8 @@ async function recordVisit(
     ...place,
     userAgent,
     referrer: referrerDomain(request.headers.get('referer'), domain),
-  });
+  };
+  await recordClick(config, click, waitUntil);
 }
 
 /** Where the platform says the visitor is; `T1` (Tor) and `XX` (unknown) are no countries. */

@@ -7,8 +7,8 @@ import {
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { orAfter } from '../../shared/dependencies/or-after.ts';
 import type { RedirectConfig } from './config.ts';
+import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
 
@@ -24,79 +24,47 @@ const DEPUTIES = 3;
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
 
-type Collection = {
-  clicks: Click[];
-  /** Made once, with ids that count once: storing them twice is harmless. */
-  batches: ClickBatch[] | undefined;
-  leaderAliveAt: number;
-  stored: boolean;
-  settled: Promise<void>;
-};
-
-let open: Collection | null = null;
+const join = createJoiner<Click, ClickBatch[], void>({
+  collectMs: COLLECT_MS,
+  leavesWhenIdle: false,
+  waitMs: LEADER_MS,
+  watchers: DEPUTIES,
+  // With ids that count once: storing them twice is harmless.
+  seal: toBatches,
+});
 
 /**
  * Records a visit, after its answer. Visits in flight together become one batch a shard, appended in one round trip by
  * the first of them; should it die with its request, one of the next takes over. The caller gives it to `waitUntil`.
  */
-export async function recordClick(config: RedirectConfig, click: Click): Promise<void> {
-  if (open === null) {
-    const collection: Collection = {
-      clicks: [click],
-      batches: undefined,
-      leaderAliveAt: Date.now(),
-      stored: false,
-      settled: Promise.resolve(),
-    };
-    open = collection;
-    collection.settled = sleep(COLLECT_MS).then(() => store(config, collection));
-    return await collection.settled;
-  }
-  const collection = open;
-  collection.clicks.push(click);
-  if (collection.clicks.length <= 1 + DEPUTIES) await watch(config, collection);
+export async function recordClick(
+  config: RedirectConfig,
+  click: Click,
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<void> {
+  await join(click, { send: (batches, alive) => store(config, batches, alive), keepAlive });
 }
 
-/** Waits until a collection is stored, and stores it when its leader gives no sign of life. */
-async function watch(config: RedirectConfig, collection: Collection): Promise<void> {
+/** Stores batches in the stream or, when the stream may not have them, in the backlog; again until one has them. */
+async function store(
+  config: RedirectConfig,
+  batches: readonly ClickBatch[],
+  alive: () => void,
+): Promise<void> {
   const startedAt = Date.now();
-  while (!collection.stored && Date.now() - startedAt < GIVE_UP_MS) {
-    await orAfter(
-      collection.settled.catch(() => {}),
-      LEADER_MS,
-    );
-    if (!collection.stored && Date.now() - collection.leaderAliveAt >= LEADER_MS)
-      await store(config, collection);
-  }
-}
-
-/** Stores a collection in the stream or, when the stream may not have it, in the backlog; again until one has it. */
-async function store(config: RedirectConfig, collection: Collection): Promise<void> {
-  if (open === collection) open = null;
-  collection.batches ??= toBatches(collection.clicks);
-  const startedAt = Date.now();
-  const alive = (): void => {
-    collection.leaderAliveAt = Date.now();
-  };
   for (;;) {
     alive();
-    if (await appendToStream(config, collection.batches)) {
-      collection.stored = true;
-      await kickDrain(config);
-      return;
-    }
+    if (await appendToStream(config, batches)) return await kickDrain(config);
     alive();
-    if (await keepInBacklog(config, collection.batches)) break;
+    if (await keepInBacklog(config, batches)) return;
     if (Date.now() - startedAt > GIVE_UP_MS) {
-      console.error(
-        JSON.stringify({ level: 'error', event: 'clicks_lost', clicks: collection.clicks.length }),
-      );
-      break;
+      const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
+      console.error(JSON.stringify({ level: 'error', event: 'clicks_lost', clicks }));
+      return;
     }
     alive();
     await sleep(RETRY_MS);
   }
-  collection.stored = true;
 }
 
 function toBatches(clicks: readonly Click[]): ClickBatch[] {

@@ -1,4 +1,5 @@
 import type { Meter } from './meter.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export type DependencyName = 'redis' | 'postgres' | 'qstash' | 'storage' | 'dns' | 'carrier' | 'speech';
 
@@ -41,13 +42,14 @@ export function createDeadline(
       const leftMs = leftOf(capMs);
       if (leftMs <= 0) throw new DependencyError(dependency, true);
       const startedAt = Date.now();
-      const signal = AbortSignal.timeout(leftMs);
+      const end = new AbortController();
       try {
-        return await call(signal);
-      } catch (error) {
-        if (!signal.aborted) throw error;
-        givenUp = true;
-        throw new DependencyError(dependency, true, error);
+        // Raced too: not every client takes a signal.
+        return await withDeadline(call(end.signal), leftMs, () => {
+          givenUp = true;
+          end.abort();
+          throw new DependencyError(dependency, true);
+        });
       } finally {
         const ms = Date.now() - startedAt;
         spent += ms;

@@ -1,4 +1,4 @@
-import { DependencyError } from '../dependencies/deadline.ts';
+import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import type { Meter } from '../dependencies/meter.ts';
 
 /** What one operation on a bucket may take. */
@@ -93,21 +93,9 @@ const isR2Bucket = (value: unknown): value is R2Bucket =>
   typeof value === 'object' && value !== null && 'put' in value && 'list' in value;
 
 /** The binding takes no signal: what comes after the deadline is not waited for. */
-async function withinDeadline<T>(
-  call: () => Promise<T>,
-  capMs: number,
-  meter: Meter | undefined,
-): Promise<T> {
-  const startedAt = Date.now();
-  const signal = AbortSignal.timeout(capMs);
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-  try {
-    return await Promise.race([call(), late]);
-  } catch (error) {
-    throw new DependencyError('storage', signal.aborted, error);
-  } finally {
-    meter?.add('storage', Date.now() - startedAt);
-  }
-}
+const withinDeadline = <T>(call: () => Promise<T>, capMs: number, meter: Meter | undefined): Promise<T> =>
+  createDeadline('storage', capMs, meter === undefined ? {} : { meter }).run(() =>
+    call().catch((error: unknown) => {
+      throw new DependencyError('storage', false, error);
+    }),
+  );

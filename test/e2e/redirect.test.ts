@@ -163,33 +163,42 @@ describe('A source that tries codes', () => {
     return new Set(statuses);
   };
 
-  test('is cut off after 300 unknown ones in a minute, known codes too, and nobody else is', async () => {
-    const { shortUrl } = await createLink(await createTenant(environment));
+  test('is cut off after 300 unknown ones in a minute; a link that exists redirects all the same', async () => {
+    const tenant = await createTenant(environment);
+    const { shortUrl } = await createLink(tenant);
     const ip = freshIpv4();
     expect(await tryCodes(() => ip, 299, freshAlias)).toEqual(new Set([404]));
     expect((await visit(shortUrl, { ip })).status).toBe(302);
     expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
     const cutOff = await waitFor('the cut-off', async () => {
       // One more, since a busy machine may not have counted each in time.
-      await visit(at(`/${freshAlias()}`), { ip });
-      const answer = await visit(shortUrl, { ip });
-      return answer.status === 302 ? undefined : answer;
+      const answer = await visit(at(`/${freshAlias()}`), { ip });
+      return answer.status === 404 ? undefined : answer;
     });
     expect(cutOff.status).toBe(429);
     expect(cutOff.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-    expect(cutOff.headers.location).toBeUndefined();
-    expect((await visit(shortUrl)).status).toBe(302);
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+    // Nobody has followed this one yet: it is looked up.
+    const fresh = await createLink(tenant);
+    expect((await visit(fresh.shortUrl, { ip })).status).toBe(302);
+    expect((await visit(at(`/${freshAlias()}`))).status).toBe(404);
   });
 
   test('of IPv6 is its /64', async () => {
-    const { shortUrl } = await createLink(await createTenant(environment));
     const block = freshIpv6Block();
     let host = 0;
     await tryCodes(() => `${block}::${(host++).toString(16)}`, 300, freshAlias);
     await waitFor('the cut-off', async () => {
-      const { status } = await visit(shortUrl, { ip: `${block}:ffff::1` });
+      const { status } = await visit(at(`/${freshAlias()}`), { ip: `${block}:ffff::1` });
       return status === 429 ? true : undefined;
     });
+  });
+
+  test('is not told by paths that can be no code', async () => {
+    const ip = freshIpv4();
+    const formless = () => `wp-admin/${freshAlias()}.php`;
+    expect(await tryCodes(() => ip, 400, formless)).toEqual(new Set([404]));
+    expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
   });
 
   test('may ask for one mistyped code as often as it likes', async () => {

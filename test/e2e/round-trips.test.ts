@@ -90,6 +90,11 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     },
   ],
   [
+    'a path that can be no code',
+    { status: 404, redis: [], postgres: 0 },
+    async () => () => visit(`${unknownUrl()}/index.php`),
+  ],
+  [
     'robots.txt',
     { status: 200, redis: [], postgres: 0 },
     async () => () => visit(`http://${PLATFORM_DOMAIN}:${port}/robots.txt`),

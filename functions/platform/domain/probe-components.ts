@@ -1,5 +1,6 @@
 import { ping } from '../../../db/queries/ping.ts';
 import { type ProbeResult, saveProbes } from '../../../db/queries/status.ts';
+import { withDeadline } from '../../../shared/dependencies/with-deadline.ts';
 import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { FUNCTION_BINDINGS } from './components.ts';
@@ -31,11 +32,12 @@ export async function probeComponents(ctx: JobContext): Promise<void> {
 
 async function probe(name: string, ctx: JobContext, ask: () => Promise<unknown>): Promise<ProbeResult> {
   const startedAt = Date.now();
-  const late = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), OUTAGE_MS);
-  });
-  const works = await Promise.race([ask(), late]).then(
-    () => true,
+  const works = await withDeadline(
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    OUTAGE_MS,
     () => false,
   );
   const durationMs = Date.now() - startedAt;

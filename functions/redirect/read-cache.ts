@@ -1,0 +1,41 @@
+import { DependencyError } from '../../shared/dependencies/deadline.ts';
+import { createJoiner } from './create-joiner.ts';
+import type { RedisHttp } from './redis-http.ts';
+
+type Values = ReadonlyMap<string, string | null>;
+
+const READ_MS = 600;
+/** A Redis that did not answer is not asked again for so long: every visitor would wait for it. */
+const DOWN_MS = 1_000;
+
+const join = createJoiner<readonly string[], string[], Values>({
+  collectMs: 1,
+  leavesWhenIdle: true,
+  waitMs: 300,
+  seal: (asked) => [...new Set(asked.flat())],
+});
+let downUntil = 0;
+
+/** Reads keys in one round trip that requests in flight together share. Throws DependencyError. */
+export async function readCache(
+  redis: Pick<RedisHttp, 'command'>,
+  keys: readonly string[],
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<(string | null)[]> {
+  if (Date.now() < downUntil) throw new DependencyError('redis', false);
+  const values = await join(keys, { send: (names) => read(redis, names), keepAlive });
+  return keys.map((key) => values?.get(key) ?? null);
+}
+
+async function read(redis: Pick<RedisHttp, 'command'>, names: string[]): Promise<Values> {
+  try {
+    const reply = await redis.command(['MGET', ...names], READ_MS);
+    const values = Array.isArray(reply) ? reply : [];
+    return new Map(names.map((name, index) => [name, toText(values[index])]));
+  } catch (error) {
+    downUntil = Date.now() + DOWN_MS;
+    throw error;
+  }
+}
+
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);

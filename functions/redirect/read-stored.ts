@@ -1,0 +1,74 @@
+import { encodeLink, linkKey, UNKNOWN } from '../../shared/links/link-cache.ts';
+import { createJoiner } from './create-joiner.ts';
+
+/** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
+export type Query = (text: string, params: readonly string[]) => Promise<(string | null)[][]>;
+type Asked = { domain: string; code: string };
+/** Values as the cache keeps them. */
+export type Stored = { domain: string; link: string };
+
+/**
+ * Whose the domains are now, and their links if they redirect, of the domains and codes asked for, in their order. A
+ * destination that was nobody's when the link was made may be a short domain of ours by now, which is none.
+ */
+const STATEMENT = `
+  select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
+    from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
+           with ordinality asked (domain, code, place)
+    left join domain on domain.name = asked.domain
+    left join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
+    left join link on link.tenure_id = tenure.id and link.code = asked.code
+          and link.status = 'active' and link.blocked_at is null and link.deleted_at is null
+          and not exists (select from domain target
+                            join domain_tenure held on held.domain_id = target.id and held.status = 'verified'
+                           where target.name = rtrim(lower(substring(link.long_url from '://([^/?#:]+)')), '.'))
+   order by asked.place`;
+
+const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
+  // A miss waits a moment for others while a statement is under way: without Redis all of them are misses.
+  collectMs: 20,
+  leavesWhenIdle: true,
+  waitMs: 1_000,
+  seal: (asked) => [...new Map(asked.map((one) => [keyOf(one), one])).values()],
+});
+
+const keyOf = ({ domain, code }: Asked): string => linkKey(domain, code);
+
+/** Reads a link from Postgres, in one statement with those that requests in flight together read. Throws DependencyError. */
+export async function readStored(
+  ctx: { query: Query; waitUntil: (work: Promise<unknown>) => void },
+  domain: string,
+  code: string,
+): Promise<Stored> {
+  const found = await join(
+    { domain, code },
+    { send: (asked) => read(ctx.query, asked), keepAlive: ctx.waitUntil },
+  );
+  return found?.get(linkKey(domain, code)) ?? { domain: UNKNOWN, link: UNKNOWN };
+}
+
+async function read(query: Query, asked: Asked[]): Promise<ReadonlyMap<string, Stored>> {
+  const lists = [asked.map(({ domain }) => domain), asked.map(({ code }) => code)];
+  const rows = await query(
+    STATEMENT,
+    lists.map((list) => JSON.stringify(list)),
+  );
+  return new Map(asked.map((one, index) => [keyOf(one), toStored(rows[index] ?? [])]));
+}
+
+function toStored([tenureId = null, linkId = null, longUrl = null, expiresAtMs = null]: (
+  | string
+  | null
+)[]): Stored {
+  if (tenureId === null) return { domain: UNKNOWN, link: UNKNOWN };
+  if (linkId === null || longUrl === null) return { domain: tenureId, link: UNKNOWN };
+  return {
+    domain: tenureId,
+    link: encodeLink({
+      tenureId: Number(tenureId),
+      linkId: Number(linkId),
+      longUrl,
+      expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),
+    }),
+  };
+}

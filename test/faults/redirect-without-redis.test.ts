@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { createLink, LONG_URL, type TestLink } from '../harness/links.ts';
+import { createTenant } from '../harness/organization.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+import { visit } from '../harness/visit.ts';
+
+const VISITORS = 200;
+/** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
+const PREVIEW = { userAgent: 'WhatsApp/2.23.20.0' };
+
+let cloud: Cloud;
+let links: TestLink[];
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  await deleteSchedules(cloud);
+  const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
+  const bulk = await tenant.api.post('/urlshortener/links/bulk', {
+    links: Array(VISITORS).fill({ longUrl: LONG_URL }),
+  });
+  links = bulk.json.data.results.map(({ link }: { link: TestLink }) => link);
+  // One that is read once: the isolate is up.
+  await visit((await createLink(tenant)).shortUrl, PREVIEW);
+});
+afterEach(() => {
+  cloud.redisGateway.faults.refuse = false;
+  cloud.redisGateway.faults.freeze = false;
+});
+afterAll(() => cloud.stop());
+
+describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault) => {
+  test('200 visitors at once are redirected by a few statements, and the next ones wait for no Redis', async () => {
+    let statements = 0;
+    let asked = 0;
+    const stops = [
+      cloud.neon.onRequest(() => {
+        statements += 1;
+      }),
+      cloud.redisGateway.onRequest(() => {
+        asked += 1;
+      }),
+    ];
+    cloud.redisGateway.faults[fault] = true;
+    const crowd = await Promise.all(links.map(({ shortUrl }) => visit(shortUrl, PREVIEW)));
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([302]));
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThanOrEqual(VISITORS / 8);
+
+    const [link] = links;
+    if (link === undefined) throw new Error('There are no links.');
+    // One may find that the isolate's second is over; those right after it do not ask again.
+    await visit(link.shortUrl, PREVIEW);
+    const before = asked;
+    const startedAt = Date.now();
+    for (let n = 0; n < 3; n += 1) expect((await visit(link.shortUrl, PREVIEW)).status).toBe(302);
+    const tookMs = Date.now() - startedAt;
+    for (const stop of stops) stop();
+    if (tookMs < 900) expect(asked).toBe(before);
+    expect(tookMs).toBeLessThan(1_500);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { createJoiner, type JoinerOptions } from '../../functions/redirect/create-joiner.ts';
+
+type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
+
+/** A joiner whose sends are answered by hand: an answer is the questions it was sent with. */
+function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
+  const sent: Sent[] = [];
+  const join = createJoiner<string, string[], string[]>({
+    collectMs: 5,
+    leavesWhenIdle: true,
+    waitMs: 40,
+    seal: (questions) => [...questions],
+    ...options,
+  });
+  const ask = (question: string) =>
+    join(question, {
+      send: (questions, alive) =>
+        new Promise((resolve, reject) => {
+          const answer = () => resolve(questions);
+          sent.push({ questions, by: question, alive, answer, fail: () => reject(new Error('no')) });
+        }),
+      keepAlive: (work) => void work.catch(() => {}),
+    });
+  const sentOf = async (index: number): Promise<Sent> => {
+    await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(index);
+    const found = sent[index];
+    if (found === undefined) throw new Error('nothing was sent');
+    return found;
+  };
+  return { ask, sent, sentOf };
+}
+
+describe('Requests in flight together', () => {
+  test('leave at once when none is under way, and share what is sent when one is', async () => {
+    const { ask, sent, sentOf } = createByHand();
+    const first = ask('a');
+    expect(sent).toHaveLength(1);
+    const others = ['b', 'c', 'd'].map(ask);
+    (await sentOf(1)).answer();
+    (await sentOf(0)).answer();
+    expect(await first).toEqual(['a']);
+    expect(await Promise.all(others)).toEqual(Array(3).fill(['b', 'c', 'd']));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('join nothing that was sent before they came', async () => {
+    const { ask, sentOf } = createByHand();
+    const asked = [ask('a'), ask('b')];
+    const second = await sentOf(1);
+    asked.push(ask('c'));
+    const third = await sentOf(2);
+    for (const { answer } of [third, second, await sentOf(0)]) answer();
+    expect(await Promise.all(asked)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  test('collect although nothing is under way, where they are told to', async () => {
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    const asked = [ask('a'), ask('b')];
+    expect(sent).toHaveLength(0);
+    (await sentOf(0)).answer();
+    expect(await Promise.all(asked)).toEqual(Array(2).fill(['a', 'b']));
+  });
+
+  test('fail together', async () => {
+    const { ask, sentOf } = createByHand({ leavesWhenIdle: false });
+    const asked = Promise.allSettled([ask('a'), ask('b')]);
+    (await sentOf(0)).fail();
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  test('of whom only so many watch, do not keep the rest', async () => {
+    const { ask, sentOf } = createByHand({ leavesWhenIdle: false, watchers: 1 });
+    const [first, watching, free] = [ask('a'), ask('b'), ask('c')];
+    expect(await free).toBeNull();
+    (await sentOf(0)).answer();
+    expect(await Promise.all([first, watching])).toEqual(Array(2).fill(['a', 'b', 'c']));
+  });
+});
+
+describe('A leader that dies', () => {
+  test('is followed by one of those who wait, who sends the same', async () => {
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    void ask('a');
+    const waiting = [ask('b'), ask('c')];
+    const dead = await sentOf(0);
+    const taken = await sentOf(1);
+    expect(taken.questions).toBe(dead.questions);
+    expect(['b', 'c']).toContain(taken.by);
+    taken.answer();
+    expect(await Promise.all(waiting)).toEqual(Array(2).fill(['a', 'b', 'c']));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is not taken for dead while it shows that it lives', async () => {
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    const asked = [ask('a'), ask('b')];
+    const leader = await sentOf(0);
+    const showing = setInterval(leader.alive, 5);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    clearInterval(showing);
+    leader.answer();
+    await Promise.all(asked);
+    expect(sent).toHaveLength(1);
+  });
+});
