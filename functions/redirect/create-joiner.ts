@@ -5,6 +5,8 @@ export type JoinerOptions<Q, P> = {
   collectMs: number;
   /** With nothing under way the first leaves at once instead: nobody waits who is alone. */
   leavesWhenIdle: boolean;
+  /** A collection leaves before its time, as soon as nothing is under way any more. */
+  leavesOnceIdle?: boolean;
   /** A leader that gave no sign of life for so long is taken to have died with its request. */
   waitMs: number;
   /** So many of those who join wait for the answer and watch over the leader; the rest do not wait. */
@@ -26,15 +28,24 @@ type Batch<Q, P, A> = {
   answer: Promise<A>;
 };
 
+const NEVER = new Promise<never>(() => {});
+
 /**
  * Joins the work of requests in flight in one isolate: the first of a batch sends it for all. A request joins only what has
  * not been sent, so what it reads is no older than its own read would be. Who waits for a leader that has died sends the
  * batch in its place. Answers null to who does not wait; rejects as `send` does.
  */
 export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
-  const { collectMs, leavesWhenIdle, waitMs, watchers = Number.POSITIVE_INFINITY, seal } = options;
+  const { collectMs, leavesWhenIdle, leavesOnceIdle = false, waitMs, seal } = options;
+  const { watchers = Number.POSITIVE_INFINITY } = options;
   let open: Batch<Q, P, A> | null = null;
-  let underWay = 0;
+  const underWay = new Set<Batch<Q, P, A>>();
+
+  /** What was sent and may still be answered: a leader that died does not count for ever. */
+  function living(): Batch<Q, P, A>[] {
+    for (const batch of underWay) if (Date.now() - batch.aliveAt >= waitMs) underWay.delete(batch);
+    return [...underWay];
+  }
 
   async function send(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
     if (open === batch) open = null;
@@ -43,16 +54,17 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       batch.aliveAt = Date.now();
     };
     alive();
-    underWay += 1;
+    underWay.add(batch);
     try {
       return await by.send(batch.payload, alive);
     } finally {
-      underWay -= 1;
+      underWay.delete(batch);
     }
   }
 
   async function collect(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
-    await new Promise((resolve) => setTimeout(resolve, collectMs));
+    const others = leavesOnceIdle ? Promise.allSettled(living().map(({ answer }) => answer)) : NEVER;
+    await withDeadline(others, collectMs, () => {});
     return await send(batch, by);
   }
 
@@ -92,7 +104,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       answer: Promise.reject(new Error('no leader')),
     };
     batch.answer.catch(() => {});
-    if (leavesWhenIdle && underWay === 0) return await lead(batch, send(batch, by), by);
+    if (leavesWhenIdle && living().length === 0) return await lead(batch, send(batch, by), by);
     open = batch;
     return await lead(batch, collect(batch, by), by);
   };

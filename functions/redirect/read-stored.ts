@@ -28,6 +28,7 @@ const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
   // A miss waits a moment for others while a statement is under way: without Redis all of them are misses.
   collectMs: 20,
   leavesWhenIdle: true,
+  leavesOnceIdle: true,
   waitMs: 1_000,
   seal: (asked) => [...new Map(asked.map((one) => [keyOf(one), one])).values()],
 });

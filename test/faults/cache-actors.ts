@@ -53,6 +53,8 @@ export type Actor = {
   call: <T>(run: () => T) => Promise<T>;
   /** Lets the next call through, if there is one, and waits until its outcome has sunk in. */
   step: () => Promise<void>;
+  /** Lets through all that is left, so that it does not wait into what comes after. */
+  finish: () => Promise<void>;
 };
 
 /** Makes an actor whose work begins with its first step; one that is not stepped any more is dead. */
@@ -78,6 +80,12 @@ export function createActor(redis: CacheRedis, work: (actor: Actor) => Promise<u
       }
       await waiting.shift()?.();
       await settled();
+    },
+    finish: async () => {
+      for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
+        await call();
+        await settled();
+      }
     },
   };
   return actor;

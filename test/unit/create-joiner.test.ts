@@ -62,6 +62,15 @@ describe('Requests in flight together', () => {
     expect(await Promise.all(asked)).toEqual(Array(2).fill(['a', 'b']));
   });
 
+  test('leave as soon as nothing is under way any more, where they are told to', async () => {
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, leavesOnceIdle: true });
+    const asked = ['a', 'b', 'c'].map(ask);
+    expect(sent).toHaveLength(1);
+    (await sentOf(0)).answer();
+    (await sentOf(1)).answer();
+    expect(await Promise.all(asked)).toEqual([['a'], ['b', 'c'], ['b', 'c']]);
+  });
+
   test('fail together', async () => {
     const { ask, sentOf } = createByHand({ leavesWhenIdle: false });
     const asked = Promise.allSettled([ask('a'), ask('b')]);
@@ -90,6 +99,16 @@ describe('A leader that dies', () => {
     taken.answer();
     expect(await Promise.all(waiting)).toEqual(Array(2).fill(['a', 'b', 'c']));
     expect(sent).toHaveLength(2);
+  });
+
+  test('holds up nobody who comes later', async () => {
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000 });
+    void ask('a');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const next = ask('b');
+    expect(sent).toHaveLength(2);
+    (await sentOf(1)).answer();
+    expect(await next).toEqual(['b']);
   });
 
   test('is not taken for dead while it shows that it lives', async () => {
