@@ -138,8 +138,10 @@ async function tryEveryOrder(
       for (const { legal, answer } of answers)
         if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
       expect(answers.length).toBeGreaterThan(0);
-      // Another's read may be what one of them waits for.
-      for (let round = 0; round < steps.length; round += 1) for (const actor of actors) await actor.finish();
+      // Visitors share reads: none may wait into the next world.
+      if (writes.length === 1)
+        for (let round = 0; round < steps.length; round += 1)
+          for (const actor of actors) await actor.finish();
       await keep(world.key, null);
     }
   }
