@@ -1,4 +1,4 @@
-import { orAfter } from '../dependencies/or-after.ts';
+import { withDeadline } from '../dependencies/with-deadline.ts';
 import { fieldError } from './api-error.ts';
 
 /** A sender brings this much in this time, or the rest of its body: whoever is slower keeps memory from others. */
@@ -33,7 +33,7 @@ export function createSenderPace(): SenderPace {
       );
       for (;;) {
         const startedAt = Date.now();
-        const came = await orAfter(coming, Math.min(PACE_MS - spanMs, READ_MS - totalMs));
+        const came = await withDeadline(coming, Math.min(PACE_MS - spanMs, READ_MS - totalMs), () => null);
         const waitedMs = came === null ? PACE_MS - spanMs : Date.now() - startedAt;
         totalMs += waitedMs;
         spanMs += waitedMs;
