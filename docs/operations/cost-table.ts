@@ -78,7 +78,7 @@ function perMillion(): string {
     return [row.name, ...cells, `**${sumOf(row).toFixed(2)}**`];
   });
   const widths = head.map((title, column) =>
-    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0), title.length),
+    Math.max(3, title.length, ...lines.map((line) => line[column]?.length ?? 0)),
   );
   const toLine = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
