@@ -51,21 +51,30 @@ export function isNearBrand(alias: string): boolean {
   const parts = alias.split(/[-_]/);
   // A number beside a word is a year or so; inside of it, its digits pass for letters.
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
-  const words = [...new Set([...parts, ...bare])].filter((word) => word.length > 2 && !EVERYDAY.has(word));
+  const words = [...new Set([...parts, ...bare])].filter((word) => /[a-z]/.test(word) && !EVERYDAY.has(word));
   if (words.some((word) => fold(word).some(hasInside))) return true;
-  if (words.some((word) => coresOf(word).some((core) => WORDS.has(core) || isNear(core, MIN_NAME))))
+  if (words.some((word) => coresOf(word).some((core) => isOneOf(core, WORDS) || isNear(core, MIN_NAME))))
     return true;
   const whole = new Set([parts.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) => coresOf(text).some((core) => ALL.has(core) || isNear(core, minName)));
+  return [...whole].some((text) => coresOf(text).some((core) => isOneOf(core, ALL) || isNear(core, minName)));
 }
 
-const isNear = (text: string, minName: number): boolean =>
-  [text.length - 1, text.length, text.length + 1].some(
-    (length) =>
-      length >= minName &&
-      text.length >= MIN_NAME &&
-      BY_LENGTH.get(length)?.some((name) => isOneEdit(text, name)),
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Of a short name digits are told by `looksLikeBrand` alone: random codes are full of them. */
+const isOneOf = (core: string, names: ReadonlySet<string>): boolean =>
+  fold(core).some((form) => names.has(form) && (form.length >= MIN_NAME || countDigits(core) === 0));
+
+const isNear = (core: string, minName: number): boolean =>
+  countDigits(core) <= 1 &&
+  fold(core).some((form) =>
+    [form.length - 1, form.length, form.length + 1].some(
+      (length) =>
+        length >= minName &&
+        form.length >= MIN_NAME &&
+        BY_LENGTH.get(length)?.some((name) => isOneEdit(form, name)),
+    ),
   );
 
 const hasInside = (text: string): boolean =>
@@ -86,7 +95,7 @@ function isInside(text: string, name: string): boolean {
   return false;
 }
 
-/** A text without the dressing words at its ends, however much of them is taken off, folded; ordinary words left out. */
+/** A text without the dressing words at its ends, however much of them is taken off; ordinary words left out. */
 function coresOf(text: string): string[] {
   const cores = new Set([text]);
   for (const core of cores) {
@@ -96,7 +105,7 @@ function coresOf(text: string): string[] {
       if (core.endsWith(word)) cores.add(core.slice(0, -word.length));
     }
   }
-  return [...cores].filter((core) => !EVERYDAY.has(core)).flatMap(fold);
+  return [...cores].filter((core) => !EVERYDAY.has(core));
 }
 
 /** Whether one text comes of the other by at most one change, insertion, deletion or swap of neighbours. */
