@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { claimDatabase, readOwner } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { findMissingSecrets } from './check-secrets.ts';
 import { createBuckets } from './create-buckets.ts';
@@ -14,6 +15,8 @@ export type DeployOptions = {
   all: boolean;
   variables: Record<string, string | undefined>;
   say: (line: string) => void;
+  /** Throws where the operator does not want it. */
+  ask: () => Promise<void>;
 };
 
 /**
@@ -21,10 +24,12 @@ export type DeployOptions = {
  * in order, the schedules. Every step is safe to repeat: what failed half-way is mended by running it again.
  */
 export async function deploy(wrangler: Wrangler, options: DeployOptions): Promise<void> {
-  const { target, functions, all, variables, say } = options;
+  const { target, functions, all, variables, say, ask } = options;
   const { databaseUrl, qstashToken } = await readyOrThrow(wrangler, options);
+  await ask();
   for (const bucket of await createBuckets(wrangler, functions)) say(`bucket    ${bucket} created`);
   await migrate(databaseUrl);
+  await claimDatabase(databaseUrl, target.name);
   say(`database  ${new URL(databaseUrl).hostname} is up to date`);
 
   const message = describeCheckout();
@@ -43,7 +48,7 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
 }
 
 /** Throws DeployError with all that is missing. */
-async function readyOrThrow(wrangler: Wrangler, { functions, variables }: DeployOptions) {
+async function readyOrThrow(wrangler: Wrangler, { target, functions, variables }: DeployOptions) {
   const { DATABASE_URL: databaseUrl = '', QSTASH_TOKEN: qstashToken = '' } = variables;
   const secrets = await findMissingSecrets(wrangler, functions);
   const lines = [
@@ -53,6 +58,9 @@ async function readyOrThrow(wrangler: Wrangler, { functions, variables }: Deploy
   ];
   if (lines.length > 0)
     throw new DeployError(`Nothing was deployed. Missing:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  const owner = await readOwner(databaseUrl);
+  if (owner !== undefined && owner !== target.name)
+    throw new DeployError(`Nothing was deployed: the database belongs to ${owner}, not to ${target.name}.`);
   return { databaseUrl, qstashToken };
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import {
   experimental_readRawConfig,
   unstable_getMiniflareWorkerOptions,
@@ -8,7 +9,7 @@ import {
 process.env.WRANGLER_LOG ??= 'error';
 
 /** What production is. */
-export const CONFIG = new URL('../wrangler.toml', import.meta.url).pathname;
+export const CONFIG = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
 
 /** A function as wrangler's configuration describes it. */
 export type DeployedFunction = {
@@ -22,6 +23,8 @@ export type DeployedFunction = {
   vars: Record<string, string>;
   /** R2 buckets by their binding. */
   buckets: Record<string, string>;
+  /** Where it is placed; undefined: near the caller. */
+  region: string | undefined;
   /** Names of the secrets it needs. */
   secrets: string[];
 };
@@ -49,10 +52,14 @@ export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
           ],
         ),
       ),
+      region: toRegion(config.placement),
       secrets: config.secrets?.required ?? [],
     };
   });
 }
+
+const toRegion = (placement: object | undefined): string | undefined =>
+  placement !== undefined && 'region' in placement ? String(placement.region) : undefined;
 
 /** What Miniflare needs to run a function as it is deployed: flags, dates and bindings. */
 export function readMiniflareOptions(env: string) {

@@ -10,7 +10,7 @@ export type Addresses = {
   bucketPrefix: string;
 };
 
-/** The addresses of wrangler.toml, which names them for production. */
+/** What stands in wrangler.toml for what each target has of its own (`deploy/targets.json`). */
 export const PRODUCTION = {
   zone: 'operator.example',
   prefix: 'operator-',
@@ -25,7 +25,10 @@ export const PRODUCTION = {
   carrier: 'https://api.twilio.com',
   azureSpeech: 'https://eastus.tts.speech.microsoft.com',
   googleSpeech: 'https://texttospeech.googleapis.com',
+  workersHost: 'operator.workers.dev',
   ownHosts: 'operator.example,operator.workers.dev',
+  region: 'aws:us-east-1',
+  callerId: '576010000000',
 } as const;
 
 /** A function as it runs elsewhere: only hosts, addresses and buckets differ, everything else is production's. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { DeployedFunction } from './deployed-functions.ts';
 import { readJobs } from './read-jobs.ts';
-import { runOrThrow, type Wrangler } from './wrangler.ts';
+import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 /** All of a deployment that needs no account: every function bundled as it would be deployed, and what else it takes. */
 export async function rehearse(
@@ -14,12 +14,14 @@ export async function rehearse(
 ): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'operator-bundle-'));
   try {
-    for (const { env, name, routes } of functions) {
+    for (const { env, name, routes, region } of functions) {
+      if (region === undefined)
+        throw new DeployError(`${env} is placed nowhere: [placement] takes the region of the database.`);
       const dir = join(outDir, env);
       await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', dir);
       const size = gzipSync(readFileSync(join(dir, 'index.js'))).length;
       say(
-        `function  ${name.padEnd(28)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip  ${routes.join(' ')}`,
+        `function  ${name.padEnd(28)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip  ${region}  ${routes.join(' ')}`,
       );
     }
   } finally {

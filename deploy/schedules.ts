@@ -1,7 +1,7 @@
 import { readDeployedFunctions } from './deployed-functions.ts';
 import { withConfigFile } from './derive-config.ts';
 import { putSchedules } from './put-schedules.ts';
-import { TARGET_NAMES, TARGETS } from './targets.ts';
+import { readTargets, TARGET_NAMES } from './targets.ts';
 
 // `npm run schedules -- <target>`: makes a QStash account's schedules what the jobs say, and nothing else.
 const name = TARGET_NAMES.find((known) => known === process.argv[2]);
@@ -10,7 +10,7 @@ if (name === undefined || token === undefined) {
   console.error(`Usage: QSTASH_TOKEN=… npm run schedules -- ${TARGET_NAMES.join('|')}`);
   process.exit(2);
 }
-const target = TARGETS[name];
+const target = readTargets()[name];
 const count = await withConfigFile(target, (file) =>
   putSchedules(target, readDeployedFunctions(file), { token, baseUrl }, true),
 );

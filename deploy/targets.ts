@@ -1,25 +1,78 @@
+import * as z from 'zod';
 import { PRODUCTION } from './derive-function.ts';
+import settings from './targets.json' with { type: 'json' };
+import { DeployError } from './wrangler.ts';
 
-/** A place to deploy to. Its Workers, buckets and schedules begin with `prefix`, which begins no other target's. */
+const Host = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host, in lower case, without scheme or path');
+const Address = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
+/** What a target has of its own, as `deploy/targets.json` says it; all else is `wrangler.toml`'s. */
+const Settings = z.strictObject({
+  /** Of its Workers', buckets' and schedules' names; it begins no other target's. */
+  prefix: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, a dash last'),
+  /** Of its own, since custom hostnames take every host of a zone. */
+  zone: Host,
+  apiHost: Host,
+  shortHost: Host,
+  workersHost: Host,
+  redis: Address,
+  neon: Address,
+  /** Beside the database and Redis: every function is placed there. */
+  region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must be such as aws:us-east-1'),
+  callerId: z.string().regex(/^\d{8,15}$/, 'must be digits with country code'),
+});
+type Settings = z.infer<typeof Settings>;
+export const TARGET_NAMES = ['production', 'qa'] as const;
+export type TargetName = (typeof TARGET_NAMES)[number];
+
+/** A place to deploy to. */
 export type Target = {
-  name: string;
+  name: TargetName;
   prefix: string;
   /** What stands in its place in wrangler.toml, and what is its own. */
   replacements: Record<string, string>;
 };
 
-export const TARGETS = {
-  production: { name: 'production', prefix: PRODUCTION.prefix, replacements: {} },
-  // A zone of its own, since custom hostnames take every host of a zone; a Redis of its own. The database and QStash
-  // are told apart by their secrets.
-  qa: {
-    name: 'qa',
-    prefix: 'qa-operator-',
-    replacements: {
-      [PRODUCTION.zone]: 'operator-qa.example',
-      [PRODUCTION.redis]: 'https://operator-qa.upstash.io',
-    },
-  },
-} as const satisfies Record<string, Target>;
+const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'workersHost', 'redis'] as const;
 
-export const TARGET_NAMES = ['production', 'qa'] as const satisfies (keyof typeof TARGETS)[];
+/** The targets of settings. Throws DeployError for settings that are wrong, or with which two targets share something. */
+export function readTargets(source: unknown = settings): Record<TargetName, Target> {
+  const parsed = z.strictObject({ production: Settings, qa: Settings }).safeParse(source);
+  if (!parsed.success)
+    throw new DeployError(
+      `deploy/targets.json: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+    );
+  const { production, qa } = parsed.data;
+  const shared: string[] = OWN.filter((field) => production[field] === qa[field]);
+  if (production.prefix.startsWith(qa.prefix) || qa.prefix.startsWith(production.prefix))
+    shared.push('prefix');
+  const hosts = [production, qa].map(({ apiHost, shortHost, zone }) => [apiHost, shortHost, zone]);
+  if (hosts[0]?.some((host) => isOf(host, qa.zone)) || hosts[1]?.some((host) => isOf(host, production.zone)))
+    shared.push('zone');
+  if (shared.length > 0)
+    throw new DeployError(
+      `deploy/targets.json: production and qa share ${[...new Set(shared)].join(', ')}; each needs its own.`,
+    );
+  return { production: toTarget('production', production), qa: toTarget('qa', qa) };
+}
+
+const isOf = (host: string, zone: string): boolean => host === zone || host.endsWith(`.${zone}`);
+
+const toTarget = (name: TargetName, own: Settings): Target => ({
+  name,
+  prefix: own.prefix,
+  replacements: {
+    [PRODUCTION.apiHost]: own.apiHost,
+    [PRODUCTION.shortHost]: own.shortHost,
+    [PRODUCTION.workersHost]: own.workersHost,
+    [PRODUCTION.zone]: own.zone,
+    [PRODUCTION.redis]: own.redis,
+    [PRODUCTION.neon]: own.neon,
+    [PRODUCTION.region]: own.region,
+    [PRODUCTION.callerId]: own.callerId,
+  },
+});

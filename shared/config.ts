@@ -61,6 +61,9 @@ const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING)
 /** What a function that hands out signed downloads needs besides. */
 const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
 
+/** Where the function that watches tells that something is wrong, and what it signs that with. */
+const AlertsConfig = z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) });
+
 /** What a function that places calls needs besides. */
 const CallingConfig = z
   .object({
@@ -89,6 +92,7 @@ export type Config = z.infer<typeof ApiConfig> & {
   signing: z.infer<typeof SigningConfig> | undefined;
   calling: CallingConfig | undefined;
   speech: SpeechConfig | undefined;
+  alerts: z.infer<typeof AlertsConfig> | undefined;
 };
 
 const parsed = new WeakMap<object, Config>();
@@ -115,6 +119,7 @@ export function readConfig(env: object): Config {
     downloads: DownloadsConfig.safeParse(env).data,
     calling: CallingConfig.safeParse(env).data,
     speech: SpeechConfig.safeParse(env).data,
+    alerts: AlertsConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

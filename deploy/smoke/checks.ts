@@ -7,8 +7,10 @@ import { expectData, expectError, expectMachinery, expectStatus, expectThat } fr
 export type Smoke = {
   /** A call of the API, below the base address; with the key unless the headers say otherwise. */
   api(path: string, sent?: Sent): Promise<Received>;
-  /** A request to any address, as a bot, which is redirected and neither counted nor charged. */
-  follow(url: string, method?: 'GET' | 'HEAD'): Promise<Received>;
+  /** A request to any address, as a bot, which is redirected and neither counted nor charged, or as a person. */
+  follow(url: string, method?: 'GET' | 'HEAD', as?: 'bot' | 'person'): Promise<Received>;
+  /** Tries until it holds, or answers why it never did in the time that work in the background takes. */
+  until<T>(read: () => Promise<T | undefined>, what: string): Promise<T>;
   /** The link that was created, until it is deleted. */
   link?: Link;
 };
@@ -92,6 +94,24 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'probes run: schedules, queue and jobs work',
+    needsKey: true,
+    async run({ api, until }) {
+      const Status = z.object({ stale: z.boolean() });
+      await until(
+        async () => expectData(await api('/api/v6/status'), 200, Status).stale === false || undefined,
+        'stale: false in the status',
+      );
+    },
+  },
+  {
+    name: 'speech is spoken, the same text once',
+    needsKey: true,
+    async run(smoke) {
+      await speak(smoke);
+    },
+  },
+  {
     name: 'countries',
     needsKey: true,
     async run({ api }) {
@@ -139,10 +159,24 @@ export const CHECKS: readonly Check[] = [
     }),
   ),
   {
+    name: 'a visit by a person is counted',
+    needsLink: true,
+    async run(smoke) {
+      const { shortUrl } = linkOf(smoke);
+      expectStatus(await smoke.follow(shortUrl, 'GET', 'person'), 302);
+      const Visited = z.object({ clicks: z.int() });
+      const clicks = await smoke.until(
+        async () => expectData(await smoke.api(pathOf(linkOf(smoke))), 200, Visited).clicks || undefined,
+        'the visit among the clicks of the link',
+      );
+      expectThat(clicks === 1, 'one click', clicks);
+    },
+  },
+  {
     name: 'statistics',
     needsLink: true,
     async run(smoke) {
-      const Stats = z.object({ totals: z.object({ clicks: z.literal(0) }), series: z.array(z.unknown()) });
+      const Stats = z.object({ totals: z.object({ clicks: z.literal(1) }), series: z.array(z.unknown()) });
       expectData(await smoke.api(`${pathOf(linkOf(smoke))}/stats`), 200, Stats);
     },
   },
@@ -154,6 +188,22 @@ export const CHECKS: readonly Check[] = [
     },
   },
 ];
+
+/** Has the same sentence spoken as every time, which is charged once, and fetches its audio. */
+async function speak({ api, follow }: Smoke): Promise<void> {
+  const Voices = z.object({ voices: z.array(z.object({ code: z.string() })).min(1) });
+  const { voices } = expectData(await api('/api/v6/tts/voices'), 200, Voices);
+  const spoken = await api('/api/v6/tts/synthesize', {
+    method: 'POST',
+    headers: JSON_BODY,
+    body: JSON.stringify({ text: 'El servicio responde.', voice: voices[0]?.code }),
+  });
+  const Synthesis = z.object({ status: z.literal('completed'), audioUrl: z.url() });
+  const { audioUrl } = expectData(spoken, 200, Synthesis);
+  const audio = await follow(audioUrl);
+  expectStatus(audio, 200);
+  expectThat(/^audio\//.test(audio.headers['content-type'] ?? ''), 'audio', audio.headers['content-type']);
+}
 
 /** Deletes the link that was created, and sees that it is gone. Does nothing when there is none. */
 export async function deleteLink(smoke: Smoke): Promise<void> {

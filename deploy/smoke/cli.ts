@@ -1,4 +1,5 @@
 import { type Outcome, runChecks } from './run-checks.ts';
+import { toLine } from './to-line.ts';
 
 // `npm run smoke -- <base address>`: whether a deployment works, seen from outside. Exit codes: 0, 1 (it does not), 2.
 const [base] = process.argv.slice(2);
@@ -7,13 +8,11 @@ if (base === undefined || !/^https?:\/\/[^/]+\/?$/.test(base)) {
   process.exit(2);
 }
 
-const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
-const report = ({ name, result, durationMs, why }: Outcome): void =>
-  console.log(
-    `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${why}` : ''}`,
-  );
-
-const outcomes = await runChecks(base.replace(/\/$/, ''), process.env.OPERATOR_API_KEY || undefined, report);
+const outcomes = await runChecks(
+  base.replace(/\/$/, ''),
+  process.env.OPERATOR_API_KEY || undefined,
+  (outcome) => console.log(toLine(outcome)),
+);
 const count = (result: Outcome['result']): number =>
   outcomes.filter((outcome) => outcome.result === result).length;
 console.log(`\n${base}: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);

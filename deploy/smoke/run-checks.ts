@@ -1,10 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { http } from '../http.ts';
 import { CHECKS, deleteLink, type Smoke } from './checks.ts';
-import { ExpectationError } from './expectation.ts';
+import { ExpectationError, expectThat } from './expectation.ts';
 
 /** For one answer, and for all checks together. */
 const ANSWER_MS = 10_000;
-const TOTAL_MS = 120_000;
+const TOTAL_MS = 240_000;
+/** What runs each minute has run in this time, once it is there. */
+const BACKGROUND_MS = 90_000;
+const POLL_MS = 2_000;
+
+const AGENTS = {
+  bot: 'OperatorSmokeBot/1.0',
+  person:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+} as const;
 
 export type Outcome = {
   name: string;
@@ -30,7 +40,16 @@ export async function runChecks(
   const smoke: Smoke = {
     api: (path, { headers, ...sent } = {}) =>
       send(`${baseUrl}${path}`, { ...sent, headers: withoutEmpty({ ...authorization, ...headers }) }),
-    follow: (url, method = 'GET') => send(url, { method, headers: { 'User-Agent': 'OperatorSmokeBot/1.0' } }),
+    follow: (url, method = 'GET', as = 'bot') => send(url, { method, headers: { 'User-Agent': AGENTS[as] } }),
+    until: async (read, what) => {
+      const deadline = Math.min(until, Date.now() + BACKGROUND_MS);
+      for (;;) {
+        const found = await read();
+        if (found !== undefined) return found;
+        expectThat(Date.now() < deadline, `${what} within ${BACKGROUND_MS / 1000} s`, 'none');
+        await sleep(POLL_MS);
+      }
+    },
   };
 
   const outcomes: Outcome[] = [];

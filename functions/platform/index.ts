@@ -1,6 +1,7 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { withSite } from './domain/with-site.ts';
 import { probeComponents } from './jobs/probe-components.ts';
+import { tellAlerts } from './jobs/tell-alerts.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { listServices } from './routes/list-services.ts';
@@ -11,6 +12,6 @@ export default withSite(
     name: 'platform',
     basePath: '',
     routes: [getStatus, listServices, getOpenapi],
-    jobs: [probeComponents],
+    jobs: [probeComponents, tellAlerts],
   }),
 );

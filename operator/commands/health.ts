@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { checkHealth } from '../domain/check-health.ts';
+import { checkHealth } from '../../shared/health/check-health.ts';
 import { operate } from './operate.ts';
 
 export function addHealthCommand(program: Command): void {

@@ -9,6 +9,7 @@ type ImportOptions = {
   asOf?: Date;
   columns?: Record<string, string>;
   maxShrink: number;
+  check?: boolean;
 };
 
 export function addNumberingPlanCommands(program: Command): void {
@@ -24,6 +25,7 @@ export function addNumberingPlanCommands(program: Command): void {
       'CSV with the columns from, to, operator, in a difference action and, if need be, mcc, mnc, type, area, subdivision',
     )
     .option('--difference', 'the file has only what changed since the last load')
+    .option('--check', 'try the whole file, tell what is wrong with it, and load nothing')
     .option(
       '--as-of <moment>',
       'when it was true: ISO 8601, Colombia time without a zone (default: now)',

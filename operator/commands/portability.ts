@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { importPortability } from '../domain/import-portability.ts';
 import { listNumberLoads } from '../domain/list-number-loads.ts';
 import { listRoutingNumbers, setRoutingNumber } from '../domain/set-routing-number.ts';
+import { DATE_FORMATS, type DateFormat } from '../imports/cells.ts';
+import { choiceOption } from './choices.ts';
 import { operate } from './operate.ts';
 import { toColumns, toMoment, toShare, toWhole } from './parse-argument.ts';
 
@@ -10,6 +12,8 @@ type ImportOptions = {
   asOf?: Date;
   columns?: Record<string, string>;
   maxShrink: number;
+  check?: boolean;
+  dateFormat?: DateFormat;
 };
 
 export function addPortabilityCommands(program: Command): void {
@@ -20,10 +24,18 @@ export function addPortabilityCommands(program: Command): void {
     .description("Load the administrator's CSV: all ported numbers, or what has changed")
     .argument('<file>', 'CSV with the columns number, operator, since and, in a difference, action')
     .option('--difference', 'the file has only what changed since the last load')
+    .option('--check', 'try the whole file, tell what is wrong with it, and load nothing')
     .option(
       '--as-of <moment>',
       'when it was true: ISO 8601, Colombia time without a zone (default: now)',
       toMoment,
+    )
+    .addOption(
+      choiceOption(
+        '--date-format <format>',
+        'how it writes dates: iso is 2026-11-21 or 20261121 (default: iso)',
+        DATE_FORMATS,
+      ),
     )
     .option('--columns <map>', 'how the file calls them: number=NUMERO,operator=NRN', toColumns)
     .option('--max-shrink <percent>', 'how much of what is loaded may go away', toShare, 0.1)

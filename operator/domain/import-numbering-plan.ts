@@ -5,7 +5,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
 import { toNumber, toText, wrongCell } from '../imports/cells.ts';
 import { takesAway } from '../imports/change-action.ts';
-import { type Imported, type ImportInput, importLoad } from '../imports/import-load.ts';
+import { type Imported, type ImportInput, importLoad, type Staged } from '../imports/import-load.ts';
 import type { CsvFile, CsvRecord } from '../imports/read-csv.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -33,7 +33,7 @@ export const importNumberingPlan = audited(
     importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input),
 );
 
-async function replace(client: Client, csv: CsvFile): Promise<number> {
+async function replace(client: Client, csv: CsvFile): Promise<Staged> {
   await client.query("delete from number_range where source = 'plan'");
   await copyFrom(client, `copy number_range (${COLUMNS}) from stdin (null '')`, csv.rows(toRange)).catch(
     (error: { code?: string; detail?: string }) => {
@@ -41,11 +41,11 @@ async function replace(client: Client, csv: CsvFile): Promise<number> {
       throw new OperatorError(`Two ranges begin alike: ${error.detail ?? ''} Nothing was loaded.`);
     },
   );
-  return await checkPlan(client);
+  return { rows: await checkPlan(client) };
 }
 
 /** Of several lines about ranges with one beginning the last counts: a range that is split is set anew and added to. */
-async function change(client: Client, csv: CsvFile): Promise<number> {
+async function change(client: Client, csv: CsvFile): Promise<Staged> {
   await client.query(
     'create temp table range_change (like number_range, line int, removed boolean) on commit drop',
   );
@@ -77,7 +77,7 @@ async function change(client: Client, csv: CsvFile): Promise<number> {
      where number_range.source = 'plan' and number_range.first = range_change.first`);
   await client.query(`
     insert into number_range (${COLUMNS}) select ${COLUMNS} from range_change where not removed`);
-  return await checkPlan(client);
+  return { rows: await checkPlan(client) };
 }
 
 function toRange(record: CsvRecord): string {

@@ -4,8 +4,9 @@ import { numberLoad } from '../../db/schema/number-load.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { toDate, toNumber, toText, wrongCell } from '../imports/cells.ts';
 import { takesAway } from '../imports/change-action.ts';
-import { type Imported, type ImportInput, importLoad } from '../imports/import-load.ts';
+import { type Imported, type ImportInput, importLoad, type Staged } from '../imports/import-load.ts';
 import type { CsvFile, CsvRecord } from '../imports/read-csv.ts';
+import { swapTables } from '../imports/swap-tables.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -19,23 +20,24 @@ export const importPortability = audited(
     importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input),
 );
 
+const SWAP = `
+  drop table ported_number;
+  alter table ported_number_next rename to ported_number;
+  alter table ported_number rename constraint ported_number_next_pkey to ported_number_pkey`;
+
 /** All rows beside the table that is in use, which then takes its name: look-ups wait some milliseconds. */
-async function replace(client: Client, csv: CsvFile): Promise<number> {
+async function replace(client: Client, csv: CsvFile): Promise<Staged> {
   await stageFull(client, csv);
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::float8 as count from ported_number_next',
   );
   await client.query('analyze ported_number_next');
-  await client.query(`
-    drop table ported_number;
-    alter table ported_number_next rename to ported_number;
-    alter table ported_number rename constraint ported_number_next_pkey to ported_number_pkey`);
-  return rows[0]?.count ?? 0;
+  return { rows: rows[0]?.count ?? 0, swap: () => swapTables(client, SWAP) };
 }
 
-async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise<number> {
+async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise<Staged> {
   await stageDifference(client, csv);
-  return await applyDifference(client, rowsBefore);
+  return { rows: await applyDifference(client, rowsBefore) };
 }
 
 const toPorted = (record: CsvRecord): string => {
@@ -43,18 +45,14 @@ const toPorted = (record: CsvRecord): string => {
   return [toNumber(record, 'number'), toText(record, 'operator'), toDate(record, 'since')].join('\t');
 };
 
-/** The index is built once, and finds a number that comes twice. */
+/** The table that is to take the other's place is like it in everything: its key finds a number that comes twice. */
 async function stageFull(client: Client, csv: CsvFile): Promise<void> {
-  await client.query(
-    'create table ported_number_next (number bigint not null, routing_number text not null, ported_at date)',
-  );
-  await copyFrom(client, "copy ported_number_next from stdin (null '')", csv.rows(toPorted));
-  await client
-    .query('alter table ported_number_next add constraint ported_number_next_pkey primary key (number)')
-    .catch((error: { code?: string; detail?: string }) => {
-      if (error.code !== '23505') throw error;
-      throw new OperatorError(`A number comes twice: ${error.detail ?? ''} Nothing was loaded.`);
-    });
+  await client.query('create table ported_number_next (like ported_number including all)');
+  const copy = "copy ported_number_next (number, routing_number, ported_at) from stdin (null '')";
+  await copyFrom(client, copy, csv.rows(toPorted)).catch((error: { code?: string; detail?: string }) => {
+    if (error.code !== '23505') throw error;
+    throw new OperatorError(`A number comes twice: ${error.detail ?? ''} Nothing was loaded.`);
+  });
 }
 
 async function stageDifference(client: Client, csv: CsvFile): Promise<void> {

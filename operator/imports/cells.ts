@@ -5,9 +5,11 @@ import type { CsvRecord } from './read-csv.ts';
 const COUNTRY_CODE = '57';
 const NATIONAL_DIGITS = 10;
 
-/** The refusal of a whole file for one cell. */
-export const wrongCell = ({ line, cell }: CsvRecord, column: string, why: string): OperatorError =>
-  new OperatorError(`Line ${line}: ${column} "${cell(column).slice(0, 40)}" ${why}. Nothing was loaded.`);
+/** What is wrong with one cell, for which the whole file is refused. */
+export class CellError extends OperatorError {}
+
+export const wrongCell = ({ line, cell }: CsvRecord, column: string, why: string): CellError =>
+  new CellError(`Line ${line}: ${column} "${cell(column).slice(0, 40)}" ${why}.`);
 
 /** A Colombian number, national or with its country code, as E.164 without `+`. */
 export function toNumber(record: CsvRecord, column: string): string {
@@ -17,20 +19,28 @@ export function toNumber(record: CsvRecord, column: string): string {
   throw wrongCell(record, column, `is no number of ${NATIONAL_DIGITS} digits`);
 }
 
-const ISO_DATE = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/;
-const LOCAL_DATE = /^(\d\d)[/-](\d\d)[/-](\d{4})(?: .*)?$/;
+export const DATE_FORMATS = ['iso', 'dd/mm/yyyy', 'mm/dd/yyyy'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** A date as YYYY-MM-DD, YYYYMMDD or DD/MM/YYYY, a time behind it or not; '' when the cell is empty. */
+const DATES: Record<DateFormat, RegExp> = {
+  iso: /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:[T ].*)?$/,
+  'dd/mm/yyyy': /^(?<day>\d\d)[/-](?<month>\d\d)[/-](?<year>\d{4})(?: .*)?$/,
+  'mm/dd/yyyy': /^(?<month>\d\d)[/-](?<day>\d\d)[/-](?<year>\d{4})(?: .*)?$/,
+};
+
+/**
+ * A date as YYYY-MM-DD: of a cell with YYYY-MM-DD or YYYYMMDD, or in the format that the file is said to have, a time
+ * behind it or not; '' when the cell is empty.
+ */
 export function toDate(record: CsvRecord, column: string): string {
   const text = record.cell(column);
   if (text === '') return '';
-  const [, year, month, day] = ISO_DATE.exec(text) ?? [];
-  const [, localDay, localMonth, localYear] = LOCAL_DATE.exec(text) ?? [];
-  const date = `${year ?? localYear}-${month ?? localMonth}-${day ?? localDay}`;
+  const { year, month, day } = DATES[record.dateFormat].exec(text)?.groups ?? {};
+  const date = `${year}-${month}-${day}`;
   const moment = new Date(`${date}T00:00:00Z`);
   // Date rolls 31 February over instead of refusing it.
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(date))
-    throw wrongCell(record, column, 'is no date');
+    throw wrongCell(record, column, record.dateFormat === 'iso' ? 'is no date as 2026-11-21' : 'is no date');
   return date;
 }
 

@@ -5,6 +5,7 @@ import { checkInput } from '../check-input.ts';
 import { Moment } from '../domain/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
+import { DATE_FORMATS } from './cells.ts';
 import { checksumOf } from './checksum.ts';
 import { inTransaction } from './in-transaction.ts';
 import { findSameLoad, type Load, lockDataset, recordLoad, refuseShrinking } from './load-version.ts';
@@ -19,18 +20,24 @@ const Input = z.object({
   columns: z.record(z.string(), z.string()).default({}),
   /** The share of rows that may go away, 0 to 1. */
   maxShrink: z.number().min(0).max(1).default(0.1),
+  /** How the file writes its dates. */
+  dateFormat: z.enum(DATE_FORMATS).default('iso'),
+  /** Everything is tried, and nothing kept. */
+  check: z.boolean().default(false),
 });
 export type ImportInput = z.input<typeof Input>;
 
-export type Imported = Load & { outcome: 'loaded' | 'already loaded' };
+export type Imported = Load & { outcome: 'loaded' | 'checked' | 'already loaded' };
+
+/** A dataset as it will be: how many rows it has then, and what puts it in place, where that is a step of its own. */
+export type Staged = { rows: number; swap?: () => Promise<void> };
 
 type Dataset = {
   name: Load['dataset'];
   /** The columns that its files must have. */
   required: readonly string[];
-  /** Either changes the dataset by a file and answers how many rows it has then. */
-  replace: (client: Client, csv: CsvFile) => Promise<number>;
-  change: (client: Client, csv: CsvFile, rowsBefore: number) => Promise<number>;
+  replace: (client: Client, csv: CsvFile) => Promise<Staged>;
+  change: (client: Client, csv: CsvFile, rowsBefore: number) => Promise<Staged>;
 };
 
 /**
@@ -43,10 +50,11 @@ export async function importLoad(
   { name, required, replace, change }: Dataset,
   input: ImportInput,
 ): Promise<Imported> {
-  const { file, mode, columns, maxShrink, asOf = ctx.clock() } = checkInput(Input, input);
-  const csv = openCsv(file, columns, mode === 'full' ? required : [...required, 'action']);
+  const { file, mode, columns, maxShrink, dateFormat, check, asOf = ctx.clock() } = checkInput(Input, input);
+  const needed = mode === 'full' ? required : [...required, 'action'];
+  const csv = openCsv(file, { columns, required: needed, dateFormat });
   const checksum = await checksumOf(file);
-  return await inTransaction(ctx, async (client) => {
+  const load = async (client: Client): Promise<Imported> => {
     const latest = await lockDataset(client, name);
     const same = await findSameLoad(client, name, checksum);
     if (same !== undefined) return { ...same, outcome: 'already loaded' };
@@ -56,9 +64,13 @@ export async function importLoad(
       );
     if (mode === 'difference' && latest === undefined)
       throw new OperatorError('A difference follows a full load, and there is none. Load all first.');
-    const rows = mode === 'full' ? await replace(client, csv) : await change(client, csv, latest?.rows ?? 0);
+    const staged = mode === 'full' ? replace(client, csv) : change(client, csv, latest?.rows ?? 0);
+    const { rows, swap } = await staged;
     refuseShrinking(latest, rows, maxShrink);
-    const load = { dataset: name, mode, checksum, asOf, lines: csv.lines(), rows };
-    return { ...(await recordLoad(client, latest, load)), outcome: 'loaded' };
-  });
+    const version = { dataset: name, mode, checksum, asOf, lines: csv.lines(), rows };
+    if (check) return { ...version, version: (latest?.version ?? 0) + 1, outcome: 'checked' };
+    await swap?.();
+    return { ...(await recordLoad(client, latest, version)), outcome: 'loaded' };
+  };
+  return await inTransaction(ctx, load, { isRehearsal: check });
 }

@@ -2,10 +2,14 @@ import pg from 'pg';
 import { SAY_AUDIT_EVENT } from '../../db/with-audit-event.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
-/** Works on Postgres itself, in one transaction: what takes minutes or streams does not go over HTTP. */
+/**
+ * Works on Postgres itself, in one transaction: what takes minutes or streams does not go over HTTP. Of a rehearsal
+ * nothing is kept.
+ */
 export async function inTransaction<T>(
   { environment, auditEvent }: OperatorContext,
   work: (client: pg.Client) => Promise<T>,
+  { isRehearsal = false } = {},
 ): Promise<T> {
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
@@ -15,7 +19,7 @@ export async function inTransaction<T>(
     await client.query('set local statement_timeout = 0');
     if (auditEvent !== undefined) await client.query(SAY_AUDIT_EVENT, [auditEvent]);
     const answer = await work(client);
-    await client.query('commit');
+    await client.query(isRehearsal ? 'rollback' : 'commit');
     return answer;
   } finally {
     // A connection that ends rolls back what was not committed.

@@ -1,54 +1,109 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../operator-error.ts';
+import { CellError, type DateFormat } from './cells.ts';
 
-/** Column of ours → its name in the file's header. */
-export type ColumnMap = Record<string, string>;
+export type CsvOptions = {
+  /** Column of ours → its name in the file's header. */
+  columns: Record<string, string>;
+  required: readonly string[];
+  dateFormat: DateFormat;
+};
 
 /** A record of a file: the cell of a column, '' when the file has no such column. `line` counts from 1. */
-export type CsvRecord = { line: number; cell: (column: string) => string };
+export type CsvRecord = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
 
 export type CsvFile = {
-  /** The rows that `toRow` makes of the records, in blocks as they are read: memory holds one block. */
+  /** The rows that `toRow` makes of the records, in blocks: memory holds one. Throws once all wrong cells are known. */
   rows: (toRow: (record: CsvRecord) => string) => AsyncGenerator<string>;
-  /** Lines read so far, without the header. */
+  /** Records read so far. */
   lines: () => number;
 };
 
+const BLOCK_ROWS = 5_000;
+const MAX_TOLD = 100;
+
 /**
- * Reads a CSV of one record a line, in UTF-8, with a header, separated by comma, semicolon or tab. `columns` says how
- * the file calls those it has under other names than ours; header names are compared without case. Throws OperatorError
- * for a header without a `required` column.
+ * Reads a CSV (RFC 4180) in UTF-8, with a header, separated by comma, semicolon or tab. `columns` says how the file calls
+ * those it has under other names than ours; header names are compared without case. Throws OperatorError for a header
+ * without a `required` column, a quote that is not closed, cells that are wrong (up to a hundred), and no record at all.
  */
-export function openCsv(path: string, columns: ColumnMap, required: readonly string[]): CsvFile {
+export function openCsv(path: string, { columns, required, dateFormat }: CsvOptions): CsvFile {
   let lines = 0;
   return {
     lines: () => lines,
     async *rows(toRow) {
+      const wrong: string[] = [];
       let places: Map<string, number> | undefined;
-      let separator = ',';
-      for await (const block of readBlocks(path)) {
-        const rows: string[] = [];
-        for (const text of block) {
-          if (text.trim() === '') continue;
-          if (places === undefined) {
-            separator = [';', '\t'].find((candidate) => text.includes(candidate)) ?? ',';
-            places = readHeader(splitLine(text, separator), columns, required);
-            continue;
-          }
-          lines += 1;
-          const cells = splitLine(text, separator);
-          const known = places;
-          rows.push(toRow({ line: lines + 1, cell: (column) => cells[known.get(column) ?? -1] ?? '' }));
+      let block: string[] = [];
+      for await (const { record, info } of readRecords(path)) {
+        if (places === undefined) {
+          places = readHeader(record, columns, required);
+          continue;
         }
-        if (rows.length > 0) yield `${rows.join('\n')}\n`;
+        lines += 1;
+        const known = places;
+        const cell = (column: string) => record[known.get(column) ?? -1] ?? '';
+        try {
+          block.push(toRow({ line: info.lines, cell, dateFormat }));
+        } catch (error) {
+          if (!(error instanceof CellError)) throw error;
+          if (wrong.push(error.message) === MAX_TOLD) break;
+        }
+        if (block.length < BLOCK_ROWS || wrong.length > 0) continue;
+        yield `${block.join('\n')}\n`;
+        block = [];
       }
+      if (wrong.length > 0) throw new OperatorError(`${wrong.join('\n')}\nNothing was loaded.`);
+      if (lines === 0) throw new OperatorError('The file has no records. Nothing was loaded.');
+      if (block.length > 0) yield `${block.join('\n')}\n`;
     },
   };
 }
 
+type Parsed = { record: string[]; info: { lines: number } };
+
+async function* readRecords(path: string): AsyncGenerator<Parsed> {
+  const options = { bom: true, delimiter: await findSeparator(path), info: true, relax_column_count: true };
+  const parser = Readable.from(readText(path)).compose(
+    parse({ ...options, skip_empty_lines: true, trim: true }),
+  );
+  try {
+    yield* parser as AsyncIterable<Parsed>;
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new OperatorError(`Line ${error.lines}: a quote is broken. Nothing was loaded.`, {
+        cause: error,
+      });
+    if (error instanceof TypeError) throw new OperatorError('The file is not in UTF-8.', { cause: error });
+    throw error;
+  }
+}
+
+async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 }))
+    yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** What separates the names of the header. */
+async function findSeparator(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    const [header = ''] = buffer.toString('utf8', 0, bytesRead).split('\n');
+    return [';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
+  } finally {
+    await file.close();
+  }
+}
+
 function readHeader(
   names: readonly string[],
-  columns: ColumnMap,
+  columns: Record<string, string>,
   required: readonly string[],
 ): Map<string, number> {
   const placeOf = new Map(names.map((name, place) => [name.toLowerCase(), place]));
@@ -60,29 +115,4 @@ function readHeader(
   const missing = required.filter((column) => !placeOf.has(column));
   if (missing.length > 0) throw new OperatorError(`The header has no column for: ${missing.join(', ')}.`);
   return placeOf;
-}
-
-/** The complete lines of each piece of the file. */
-async function* readBlocks(path: string): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r?\n/);
-      rest = lines.pop() ?? '';
-      yield lines;
-    }
-    yield [rest + decoder.decode()];
-  } catch (error) {
-    if (error instanceof TypeError) throw new OperatorError('The file is not in UTF-8.');
-    throw error;
-  }
-}
-
-function splitLine(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
-  const cells = text.matchAll(
-    new RegExp(`(?:^|${separator})(?:\\s*"((?:[^"]|"")*)"\\s*|([^${separator}]*))`, 'g'),
-  );
-  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim());
 }

@@ -41,13 +41,19 @@ beforeEach(() => {
 });
 
 const deploy = (words: string[], variables: Record<string, string | undefined> = {}) =>
-  runProgram('deploy/cli.ts', words, {
-    PATH: wrangler.path,
-    DATABASE_URL: postgres.url(),
-    QSTASH_URL: qstash.url,
-    QSTASH_TOKEN: TOKEN,
-    ...variables,
-  });
+  runProgram(
+    'deploy/cli.ts',
+    [...words, '--no-smoke', ...(words.includes('--ask') ? [] : ['--yes'])].filter(
+      (word) => word !== '--ask',
+    ),
+    {
+      PATH: wrangler.path,
+      DATABASE_URL: postgres.url(),
+      QSTASH_URL: qstash.url,
+      QSTASH_TOKEN: TOKEN,
+      ...variables,
+    },
+  );
 
 const scheduleIds = async () => (await client.schedules.list()).map(({ scheduleId }) => scheduleId).sort();
 
@@ -122,11 +128,44 @@ describe('A deployment', () => {
     expect(await scheduleIds()).toEqual(before);
   });
 
+  test('asks before production, and does nothing where nobody answers', async () => {
+    const { code, stderr } = await deploy(['--target', 'production', 'tools', '--ask']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('say --yes. Nothing was done.'),
+    });
+    expect(wrangler.takeCommands().join('\n')).not.toContain('--message');
+  });
+
+  test('of a checkout with changes is refused', async () => {
+    wrangler.change(' M shared/config.ts\n');
+    const { code, stderr } = await deploy(['--target', 'production', 'tools']);
+    wrangler.change('');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('M shared/config.ts') });
+    expect(wrangler.takeCommands()).toEqual([]);
+  });
+
+  test('to QA on production’s database is refused before anything changes', async () => {
+    await deploy(['--target', 'production', 'tools']);
+    wrangler.takeCommands();
+    const { code, stderr } = await deploy(['--target', 'qa', 'tools']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('the database belongs to production, not to qa'),
+    });
+    expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);
+  });
+
   test('to QA beside production leaves production’s schedules alone', async () => {
     const deployed = ['tools', 'tts'];
     await deploy(['--target', 'production', ...deployed]);
     const production = await scheduleIds();
-    const { code, stdout } = await deploy(['--target', 'qa', ...deployed]);
+    const owner = new pg.Client({ connectionString: postgres.url() });
+    await owner.connect();
+    await owner.query('create database qa');
+    await owner.end();
+    const DATABASE_URL = postgres.url().replace(/\/[^/]*$/, '/qa');
+    const { code, stdout } = await deploy(['--target', 'qa', ...deployed], { DATABASE_URL });
     expect(code).toBe(0);
     expect(stdout).toContain('tools deployed as qa-operator-tools');
     const all = await client.schedules.list();
@@ -162,10 +201,52 @@ describe('A deployment', () => {
   });
 });
 
+describe('Secrets', () => {
+  const put = (words: string[], input: string) =>
+    runProgram('deploy/secrets.ts', words, { PATH: wrangler.path }, input);
+
+  test('are put on every function that takes them, and what is missing is told without values', async () => {
+    wrangler.set({ secrets: { tools: [] }, buckets: [] });
+    const lines =
+      'DATABASE_URL=postgres://secret-of-the-test\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n';
+    const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
+    expect(stderr).toMatch(/^ {2}redirect: QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
+    expect(stdout + stderr).not.toContain('secret-of-the-test');
+    expect(wrangler.takeCommands().filter((command) => command.startsWith('secret bulk'))).toHaveLength(
+      envs.length,
+    );
+  });
+
+  test('that complete a target end with 0', async () => {
+    wrangler.set({ secrets: {}, buckets: [] });
+    const names = new Set(functions.flatMap((deployed) => deployed.secrets));
+    const { code, stdout } = await put(
+      ['--target', 'production'],
+      [...names].map((name) => `${name}=x`).join('\n'),
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
+  });
+
+  test.each([
+    ['NO_SUCH_SECRET=1', 'No function takes NO_SUCH_SECRET. Nothing was put.'],
+    ['DATABASE_URL', 'Line 1 is not NAME=value.'],
+    ['', 'No secret was given'],
+  ])('%j are refused', async (input, message) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(['--target', 'qa'], input);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+});
+
 test('A rehearsal bundles with the real wrangler and needs neither account nor variables', async () => {
   const variables = { DATABASE_URL: undefined, QSTASH_TOKEN: undefined, CLOUDFLARE_API_TOKEN: undefined };
   const words = ['--target', 'qa', '--dry-run', 'redirect'];
   const { code, stdout } = await runProgram('deploy/cli.ts', words, variables);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^function +qa-operator-redirect +[\d.]+ kB gzip +go\.operator-qa\.example\/\*/m);
+  expect(stdout).toMatch(
+    /^function +qa-operator-redirect +[\d.]+ kB gzip +aws:us-east-1 +go\.operator-qa\.example\/\*/m,
+  );
 });

@@ -17,6 +17,8 @@ export type FakeWrangler = {
   set(account: Account): void;
   /** The commands since the last time, without `--config <file>`. */
   takeCommands(): string[];
+  /** Lets the checkout have changes that are not committed. */
+  change(files: string): void;
   remove(): void;
 };
 
@@ -33,7 +35,11 @@ appendFileSync(__dirname + '/commands', words.join(' ') + '\\n');
 const fail = (text) => { console.error('✘ [ERROR] ' + text); process.exit(1); };
 const name = words[words.indexOf('--env') + 1];
 const command = words.slice(0, 3).join(' ');
-if (words[0] === 'secret') {
+if (command.startsWith('secret bulk')) {
+  const given = Object.keys(JSON.parse(readFileSync(words[2], 'utf8')));
+  account.secrets[name] = [...new Set([...(account.secrets[name] ?? []), ...given])];
+  writeFileSync(file, JSON.stringify(account));
+} else if (words[0] === 'secret') {
   if (!account.secrets[name]) fail('This Worker does not exist on your account. [code: 10007]');
   console.log(JSON.stringify(account.secrets[name].map((secret) => ({ name: secret, type: 'secret_text' }))));
 } else if (command === 'r2 bucket info') {
@@ -48,11 +54,18 @@ if (words[0] === 'secret') {
 } else fail('Unknown arguments');
 `;
 
+/** Answers for a checkout without changes, unless there is a file of them. */
+const GIT = `#!/bin/sh
+[ "$1" = status ] && cat "$(dirname "$0")/changes" 2>/dev/null
+exit 0
+`;
+
 export function createFakeWrangler(): FakeWrangler {
   const dir = mkdtempSync(join(tmpdir(), 'fake-wrangler-'));
   writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}');
   writeFileSync(join(dir, 'wrangler'), SCRIPT);
   chmodSync(join(dir, 'wrangler'), 0o755);
+  writeFileSync(join(dir, 'git'), GIT, { mode: 0o755 });
   const log = join(dir, 'commands');
   const clear = () => writeFileSync(log, '');
   clear();
@@ -64,6 +77,7 @@ export function createFakeWrangler(): FakeWrangler {
       clear();
       return commands;
     },
+    change: (files) => writeFileSync(join(dir, 'changes'), files),
     remove: () => rmSync(dir, { recursive: true }),
   };
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { experimental_readRawConfig } from 'wrangler';
 import { CONFIG } from '../../deploy/deployed-functions.ts';
 import { deriveConfig } from '../../deploy/derive-config.ts';
-import { TARGETS } from '../../deploy/targets.ts';
+import settings from '../../deploy/targets.json' with { type: 'json' };
+import { readTargets } from '../../deploy/targets.ts';
 
+const TARGETS = readTargets();
 const { rawConfig: production } = experimental_readRawConfig({ config: CONFIG });
 const qa = deriveConfig(production, TARGETS.qa);
 
@@ -30,6 +32,7 @@ describe('QA', () => {
       'API_BASE_URL',
       'DRAIN_JOB_URL',
       'OWN_HOSTS',
+      'SHORT_HOST',
       'UPSTASH_REDIS_REST_URL',
     ]);
   });
@@ -38,6 +41,7 @@ describe('QA', () => {
     const text = JSON.stringify(qa)
       .replaceAll('operator-qa.example', 'operator.example')
       .replaceAll('operator-qa.upstash.io', 'operator.upstash.io')
+      .replaceAll('operator-qa.workers.dev', 'operator.workers.dev')
       .replaceAll('"qa-operator-', '"operator-');
     expect(JSON.parse(text)).toEqual(production);
   });
@@ -54,4 +58,73 @@ describe('QA', () => {
 
 test('Production is wrangler.toml as it stands', () => {
   expect(deriveConfig(production, TARGETS.production)).toEqual(production);
+});
+
+test('Every function is placed beside the database, and keeps none of the platform’s logs of invocations', () => {
+  for (const config of [production, qa]) {
+    expect(config.placement).toEqual({ region: 'aws:us-east-1' });
+    expect(config.observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+    for (const env of Object.values(config.env ?? {})) {
+      expect(env).not.toHaveProperty('placement');
+      expect(env).not.toHaveProperty('observability');
+    }
+  }
+});
+
+describe('Settings', () => {
+  const own = (name: string) => ({
+    ...settings.production,
+    prefix: `${name}-`,
+    zone: `${name}.test`,
+    apiHost: `api.${name}.test`,
+    shortHost: `s.${name}.test`,
+    workersHost: `${name}.workers.dev`,
+    redis: `https://${name}.upstash.io`,
+    region: 'aws:eu-central-1',
+  });
+
+  test('are all that is changed: nothing of the examples is left in either target', () => {
+    const targets = readTargets({ production: own('acme'), qa: own('trial') });
+    for (const [name, target] of [
+      ['acme', targets.production],
+      ['trial', targets.qa],
+    ] as const) {
+      const text = JSON.stringify(deriveConfig(production, target));
+      expect(text).not.toMatch(
+        /operator\.example|operator\.upstash|operator\.workers|"operator-|us-east-1"\}/,
+      );
+      expect(text).toContain(`"https://api.${name}.test"`);
+      expect(text).toContain(`"pattern":"s.${name}.test/*"`);
+      expect(text).toContain('"region":"aws:eu-central-1"');
+      expect(text).not.toContain(name === 'acme' ? 'trial' : 'acme');
+    }
+  });
+
+  test('of a zone that holds the example’s name are not replaced twice', () => {
+    const zone = { ...own('acme'), zone: 'my-operator.example', apiHost: 'api.my-operator.example' };
+    const { production: target } = readTargets({ production: zone, qa: own('trial') });
+    expect(JSON.stringify(deriveConfig(production, target))).not.toContain('my-my-');
+  });
+
+  test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'workersHost', 'redis'] as const)(
+    'with which targets share their %s are refused',
+    (field) => {
+      const qaOwn = { ...own('trial'), [field]: own('acme')[field] };
+      expect(() => readTargets({ production: own('acme'), qa: qaOwn })).toThrow('production and qa share');
+    },
+  );
+
+  test('with a host of QA in production’s zone, or a prefix that begins the other’s, are refused', () => {
+    const inside = { ...own('trial'), shortHost: 'qa.acme.test' };
+    expect(() => readTargets({ production: own('acme'), qa: inside })).toThrow('share zone');
+    const prefix = { ...own('trial'), prefix: 'acme-qa-' };
+    expect(() => readTargets({ production: own('acme'), qa: prefix })).toThrow('share prefix');
+  });
+
+  test('that are wrong are named', () => {
+    const wrong = { ...own('trial'), redis: 'http://x', zone: 'https://trial.test' };
+    expect(() => readTargets({ production: own('acme'), qa: wrong })).toThrow(
+      /qa\.zone must be a host.*qa\.redis must be/,
+    );
+  });
 });

@@ -10,17 +10,19 @@ export function runProgram(
   file: string,
   words: readonly string[],
   variables: Record<string, string | undefined> = {},
+  input?: string,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [file, ...words], {
     cwd: PROJECT,
     env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   const ended: Ended = { code: null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     ended.stdout += chunk;
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     ended.stderr += chunk;
   });
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkHealth } from '../../operator/domain/check-health.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { SIGNALS } from '../../operator/domain/signals.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
 import { streamKey } from '../../shared/clicks/click-stream.ts';
+import { checkHealth } from '../../shared/health/check-health.ts';
+import { SIGNALS } from '../../shared/health/signals.ts';
 import { runProgram } from '../harness/run-program.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findNumberFacts } from '../../db/queries/number-facts.ts';
 import { importNumberingPlan } from '../../operator/domain/import-numbering-plan.ts';
@@ -60,7 +61,7 @@ describe('Ported numbers', () => {
     ]);
     const change = difference(
       '3001234567,,,baja',
-      '3109876543,00012,02/06/2026,alta',
+      '3109876543,00012,20260602,alta',
       '3150000001,00012,2026-06-02 10:11:12,',
     );
     expect(await importPortability(ctx, { ...change, maxShrink: 0 })).toMatchObject({
@@ -145,6 +146,73 @@ describe('Ported numbers', () => {
       { routingNumber: '7', at: '2024-05-01' },
       { routingNumber: 'a;b', at: '2024-05-02' },
     ]);
+  });
+
+  test('are told all that is wrong with a file, up to a hundred lines, and of a broken quote its line', async () => {
+    const lines = ['3001234567,00012,2024-05-01', '300,1,', '3001234568,,', '3001234569,1,2024-13-01'];
+    const all = await importPortability(ctx, full(...lines)).catch((error: Error) => error.message);
+    expect(all).toMatch(
+      /^Line 3: number "300" .*\nLine 4: operator "" .*\nLine 5: since .*\nNothing was loaded\.$/,
+    );
+    const many = Array.from({ length: 150 }, () => 'x,1,');
+    const told = await importPortability(ctx, full(...many)).catch((error: Error) => error.message);
+    expect(String(told).split('\n')).toHaveLength(101);
+    const broken = full('3001234567,00012,2024-05-01', '3001234568,"00012,2024-05-01', '3001234569,1,');
+    await expect(importPortability(ctx, broken)).rejects.toThrow(/Line [345]: a quote is broken/);
+    await expect(importPortability(ctx, full('3001234567,"00"12,'))).rejects.toThrow(
+      'Line 2: a quote is broken',
+    );
+  });
+
+  test('of an empty file are an error', async () => {
+    await importPortability(ctx, full('3001234567,00012,2024-05-01'));
+    await expect(importPortability(ctx, full())).rejects.toThrow('no records');
+    await expect(importPortability(ctx, { file: fileOf(), mode: 'full', maxShrink: 1 })).rejects.toThrow();
+    await expect(importPortability(ctx, difference())).rejects.toThrow('no records');
+    expect(await portedOf('573001234567')).toHaveLength(1);
+  });
+
+  test('are checked without being loaded', async () => {
+    const file = { ...full('3001234567,00012,2024-05-01'), check: true };
+    expect(await importPortability(ctx, file)).toMatchObject({ outcome: 'checked', rows: 1, version: 1 });
+    expect(await portedOf('573001234567')).toEqual([undefined]);
+    expect(await listNumberLoads(ctx, { dataset: 'portability', limit: 10 })).toEqual([]);
+    expect(await importPortability(ctx, { ...file, check: false })).toMatchObject({ outcome: 'loaded' });
+    const wrong = { ...full('300,1,'), check: true };
+    await expect(importPortability(ctx, wrong)).rejects.toThrow('Line 2');
+  });
+
+  test('have their dates in ISO 8601, or as the file is said to write them', async () => {
+    const local = () => full('3001234567,1,03/04/2024');
+    await expect(importPortability(ctx, local())).rejects.toThrow('is no date as 2026-11-21');
+    await importPortability(ctx, { ...local(), dateFormat: 'dd/mm/yyyy' });
+    expect(await portedOf('573001234567')).toMatchObject([{ at: '2024-04-03' }]);
+    await cloud.query("delete from number_load where dataset = 'portability'");
+    await importPortability(ctx, { ...local(), dateFormat: 'mm/dd/yyyy' });
+    expect(await portedOf('573001234567')).toMatchObject([{ at: '2024-03-04' }]);
+  });
+
+  test('leave the table as it was made: its key, its names, its defaults', async () => {
+    const shape = () =>
+      cloud.query(
+        `select conname, pg_get_constraintdef(oid) as says from pg_constraint where conrelid = 'ported_number'::regclass
+         union all select indexname, indexdef from pg_indexes where tablename = 'ported_number' order by 1, 2`,
+      );
+    const before = await shape();
+    await importPortability(ctx, full('3001234567,00012,2024-05-01'));
+    expect(await shape()).toEqual(before);
+  });
+
+  test('wait for a query that holds the table, without holding up others for long', async () => {
+    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin; lock table ported_number in access share mode');
+    const loading = importPortability(ctx, full('3001234567,00012,2024-05-01'));
+    // Until the swap has been refused once.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await holder.query('commit');
+    await holder.end();
+    expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
   });
 
   test('load a million in under a minute, in flat memory, visible at one moment', async () => {

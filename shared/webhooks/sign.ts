@@ -1,4 +1,4 @@
-import { toHex } from '../../../shared/digest.ts';
+import { toHex } from '../digest.ts';
 
 /** Contract, section 6: hex(HMAC-SHA256(secret, timestamp + `.` + raw body)), behind `sha256=`. */
 export async function sign(secret: string, timestampSec: number, body: string): Promise<string> {

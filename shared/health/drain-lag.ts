@@ -1,9 +1,9 @@
 import { readCursors } from '../../db/queries/count-clicks.ts';
-import { streamKey } from '../../shared/clicks/click-stream.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { streamKey } from '../clicks/click-stream.ts';
+import type { HealthContext } from './health-context.ts';
 
 /** How old the oldest click in the streams is that is not counted, in seconds; null when all are. */
-export async function readDrainLag(ctx: OperatorContext): Promise<number | null> {
+export async function readDrainLag(ctx: HealthContext): Promise<number | null> {
   const cursors = await readCursors(ctx.db);
   // Asked at one moment, they are one round trip; the client's own `xrange` goes alone.
   const pipeline = ctx.clicksRedis.pipeline();

@@ -1,8 +1,8 @@
 import { readBacklogs } from '../../db/queries/health.ts';
 import { findFlappingEndpoints } from '../../db/queries/webhook-outbox.ts';
-import { findDependencyError } from '../../shared/dependencies/postgres-error.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { readDrainLag } from './drain-lag.ts';
+import type { HealthContext } from './health-context.ts';
 import { SIGNALS, type SignalName } from './signals.ts';
 
 export type Signal = {
@@ -18,7 +18,7 @@ export type Signal = {
 type Values = Partial<Record<SignalName, number | null | undefined>>;
 
 /** Every signal that has an alert, each with a section of its name in `docs/operations/runbook.md`. */
-export async function checkHealth(ctx: OperatorContext): Promise<Signal[]> {
+export async function checkHealth(ctx: HealthContext): Promise<Signal[]> {
   const now = ctx.clock();
   const [backlogs, flapping, lag] = await Promise.all([
     known(readBacklogs(ctx.db, now)),

@@ -34,3 +34,5 @@ export const SIGNALS = {
   'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
 } as const;
 export type SignalName = keyof typeof SIGNALS;
+
+export const isSignal = (name: string): name is SignalName => Object.hasOwn(SIGNALS, name);

@@ -1,0 +1,15 @@
+import { CommanderError } from 'commander';
+import { OperatorError } from '../operator/operator-error.ts';
+import { DeployError } from './wrangler.ts';
+
+/** Runs a command of this folder: exit code 0, 1 when it fails, 2 for wrong usage. */
+export async function endWith(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const isUsage = error instanceof CommanderError;
+    const isTold = error instanceof DeployError || error instanceof OperatorError;
+    if (!isUsage) console.error(isTold ? error.message : error);
+    process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : 2) : 1;
+  }
+}

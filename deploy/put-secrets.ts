@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findMissingSecrets, type MissingSecrets } from './check-secrets.ts';
+import type { DeployedFunction } from './deployed-functions.ts';
+import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
+
+/** Secrets that a function takes and can do without. */
+export const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
+  callblasting: ['VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
+  platform: ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
+};
+
+const LINE = /^(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
+
+/** `NAME=value` a line, quotes around the value or not; `#` begins a line that is none. Throws DeployError by line. */
+export function parseSecrets(text: string): Map<string, string> {
+  const secrets = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, value = ''] = LINE.exec(line.trim()) ?? [];
+    const bare = value.replace(/^(["'])(.*)\1$/, '$2');
+    if (name === undefined || bare === '') throw new DeployError(`Line ${index + 1} is not NAME=value.`);
+    if (secrets.has(name)) throw new DeployError(`Line ${index + 1}: ${name} comes twice.`);
+    secrets.set(name, bare);
+  }
+  if (secrets.size === 0) throw new DeployError('No secret was given: write NAME=value lines to the input.');
+  return secrets;
+}
+
+/** Puts secrets on every function that takes them, and answers what functions lack then. Values are never told. */
+export async function putSecrets(
+  wrangler: Wrangler,
+  functions: readonly DeployedFunction[],
+  secrets: ReadonlyMap<string, string>,
+  say: (line: string) => void,
+): Promise<MissingSecrets[]> {
+  const taken = (deployed: DeployedFunction) => [
+    ...deployed.secrets,
+    ...(OPTIONAL_SECRETS[deployed.env] ?? []),
+  ];
+  const known = new Set(functions.flatMap(taken));
+  const unknown = [...secrets.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new DeployError(`No function takes ${unknown.join(', ')}. Nothing was put.`);
+  const dir = mkdtempSync(join(tmpdir(), 'operator-secrets-'));
+  try {
+    for (const deployed of functions) {
+      const own = taken(deployed).filter((name) => secrets.has(name));
+      if (own.length === 0) continue;
+      const file = join(dir, `${deployed.env}.json`);
+      const values = Object.fromEntries(own.map((name) => [name, secrets.get(name)]));
+      writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
+      await runOrThrow(wrangler, 'secret', 'bulk', file, '--env', deployed.env);
+      say(`secrets   ${deployed.env.padEnd(14)} ${own.join(' ')}`);
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+  return await findMissingSecrets(wrangler, functions);
+}

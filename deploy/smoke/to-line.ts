@@ -1,0 +1,6 @@
+import type { Outcome } from './run-checks.ts';
+
+const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
+
+export const toLine = ({ name, result, durationMs, why }: Outcome): string =>
+  `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${why}` : ''}`;

@@ -1,0 +1,85 @@
+import { type HealthAlert, keepAlerts, noteTold } from '../../../db/queries/health-alerts.ts';
+import type { Config } from '../../../shared/config.ts';
+import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
+import { checkHealth } from '../../../shared/health/check-health.ts';
+import type { HealthContext } from '../../../shared/health/health-context.ts';
+import { isSignal, SIGNALS } from '../../../shared/health/signals.ts';
+import type { Logger } from '../../../shared/log/logger.ts';
+import { sign } from '../../../shared/webhooks/sign.ts';
+
+type AlertContext = HealthContext & { config: Pick<Config, 'alerts' | 'API_BASE_URL'>; log: Logger };
+type Told = { id: string; signal: string; state: string; value: number | null; at: Date };
+
+const POST_MS = 10_000;
+/** Without the database nothing is kept of what was told: it is told again after so long. */
+const AGAIN_SEC = 900;
+
+/**
+ * Tells `ALERT_WEBHOOK_URL`, signed as webhooks are, of every signal that goes over its limit and of every one that is
+ * back, each once it was received; what could not be told is told by the next run. Without an address the log tells.
+ */
+export async function tellAlerts(ctx: AlertContext): Promise<void> {
+  const found = (await checkHealth(ctx)).filter(({ state }) => state !== 'ok');
+  const alerts = await keepAlerts(ctx.db, found, ctx.clock()).catch((error) => {
+    if (findDependencyError(error) === undefined) throw error;
+    return undefined;
+  });
+  if (alerts === undefined) return await tellWithoutDatabase(ctx);
+  for (const alert of alerts) {
+    if (!alert.isBeginningTold) await tell(ctx, 'began', { ...alert, at: alert.beganAt }, alert);
+    if (alert.endedAt !== null) await tell(ctx, 'ended', { ...alert, at: alert.endedAt }, alert);
+  }
+}
+
+async function tellWithoutDatabase(ctx: AlertContext): Promise<void> {
+  const isFirst = await ctx.redis
+    .set('alerts:no-database', '1', { nx: true, ex: AGAIN_SEC })
+    .then((answer) => answer === 'OK')
+    .catch(() => true);
+  const at = ctx.clock();
+  const id = `no-database-${Math.floor(at.getTime() / 1000 / AGAIN_SEC)}`;
+  if (isFirst) await tell(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
+}
+
+/** Throws when it was not received: the run fails loudly, and the next one tells again. */
+async function tell(
+  ctx: AlertContext,
+  what: 'began' | 'ended',
+  { id, signal, state, value, at }: Told,
+  kept?: HealthAlert,
+): Promise<void> {
+  ctx.log[what === 'began' ? 'warn' : 'info'](`alert_${what}`, { signal, state, value });
+  const { alerts, API_BASE_URL } = ctx.config;
+  if (alerts !== undefined) {
+    const known = isSignal(signal) ? SIGNALS[signal] : undefined;
+    const body = JSON.stringify({
+      ...{ id, type: `alert.${what}`, occurredAt: at.toISOString(), system: API_BASE_URL },
+      data: { signal, state, value, limit: known?.limit, unit: known?.unit, says: known?.says },
+    });
+    await post(alerts, body, { type: `alert.${what}`, key: `${id}-${what}`, now: ctx.clock() });
+  }
+  if (kept !== undefined) await noteTold(ctx.db, kept, what);
+}
+
+async function post(
+  { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET }: NonNullable<Config['alerts']>,
+  body: string,
+  { type, key, now }: { type: string; key: string; now: Date },
+): Promise<void> {
+  const timestampSec = Math.floor(now.getTime() / 1000);
+  const response = await fetch(ALERT_WEBHOOK_URL, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(POST_MS),
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Service-Event-Type': type,
+      'X-Service-Timestamp': String(timestampSec),
+      'X-Service-Signature': await sign(ALERT_WEBHOOK_SECRET, timestampSec, body),
+      'Idempotency-Key': key,
+    },
+    body,
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The receiver of alerts answered ${response.status}.`);
+}
