@@ -5,10 +5,14 @@ import { findMissingSecrets, type MissingSecrets } from './check-secrets.ts';
 import type { DeployedFunction } from './deployed-functions.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
+const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
+
 /** Secrets that a function takes and can do without. */
 export const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
+  redirect: CLICKS_REDIS,
+  urlshortener: CLICKS_REDIS,
   callblasting: ['VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
-  platform: ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
+  platform: ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ...CLICKS_REDIS],
 };
 
 const LINE = /^(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;

@@ -22,7 +22,7 @@ export type CsvFile = {
   lines: () => number;
 };
 
-const BLOCK_ROWS = 5_000;
+const BLOCK_ROWS = 1_000;
 const MAX_TOLD = 100;
 
 /**

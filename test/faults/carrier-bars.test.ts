@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
-import { checkHealth } from '../../operator/domain/check-health.ts';
+import { checkHealth } from '../../shared/health/check-health.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
-import { checkHealth } from '../../operator/domain/check-health.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
+import { checkHealth } from '../../shared/health/check-health.ts';
 import { waitForClicks } from '../harness/clicks.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink } from '../harness/links.ts';
