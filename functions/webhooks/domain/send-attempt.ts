@@ -1,9 +1,9 @@
 import type { ClaimedAttempt } from '../../../db/queries/webhook-attempts.ts';
 import { checkTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
+import { sign } from '../../../shared/webhooks/sign.ts';
 import { toBody } from '../../../shared/webhooks/to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
 import { parseRetryAfter } from './retry-delay.ts';
-import { sign } from '../../../shared/webhooks/sign.ts';
 
 /** For everything together: names, connection, answer and as much of its body as is read. */
 const DEADLINE_MS = 10_000;
