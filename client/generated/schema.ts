@@ -2180,7 +2180,7 @@ export interface components {
             causeText: string | null;
             /**
              * @description Whether a recording was made.
-             * @example true
+             * @example false
              */
             recorded: boolean;
             /**
@@ -9635,7 +9635,7 @@ export interface operations {
                      *                 "durationAir": 24,
                      *                 "hangupCause": 16,
                      *                 "causeText": "Normal call clearing",
-                     *                 "recorded": true,
+                     *                 "recorded": false,
                      *                 "recordingUrl": null,
                      *                 "dtmf": "1",
                      *                 "startedAt": "2026-11-21 08:30:01",
@@ -10573,7 +10573,7 @@ export interface operations {
                      *             "durationAir": 24,
                      *             "hangupCause": 16,
                      *             "causeText": "Normal call clearing",
-                     *             "recorded": true,
+                     *             "recorded": false,
                      *             "recordingUrl": null,
                      *             "dtmf": "1",
                      *             "startedAt": "2026-11-21 08:30:01",

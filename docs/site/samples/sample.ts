@@ -10,7 +10,7 @@ export type SampleCall = {
   /** Fields of a form in place of a JSON body; `@name` is a file. */
   form?: Record<string, string>;
   needsKey: boolean;
-  /** Whether the answer is a file rather than JSON. */
+  /** Whether the answer is a file, and not data in the envelope. */
   isFile: boolean;
 };
 

@@ -19,7 +19,8 @@ export function toSampleCall(operation: Operation, input: Input = {}): SampleCal
     query,
     target: fill(template, path) + toQuery(query),
     needsKey: operation['x-access'].kind !== 'public' && operation['x-access'].kind !== 'signed',
-    isFile: reply.content !== undefined && reply.content['application/json'] === undefined,
+    isFile:
+      reply.content !== undefined && reply.content['application/json']?.schema?.properties === undefined,
     ...(isForm ? { form: toForm(operation) } : body === undefined ? {} : { body }),
   };
 }

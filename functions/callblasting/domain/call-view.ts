@@ -28,7 +28,7 @@ const Attempt = z
       description: 'The cause in words.',
       example: 'Normal call clearing',
     }),
-    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: true }),
+    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
     recordingUrl: z.url().nullable().meta({
       description:
         'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
