@@ -40,7 +40,7 @@ export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   call.sipCode = 200;
   line.tell(call);
   if (call.request.get('Record') === 'true' && call.played !== null)
-    line.record(call, recordCall(call.played, call.durationSec));
+    line.record(call, await recordCall(call.played, call.durationSec));
 }
 
 function enter(call: PlacedCall, status: PlacedCall['status'], at: Date): void {
@@ -54,7 +54,7 @@ async function converse(line: Line, call: PlacedCall): Promise<number> {
   const { outcome } = call;
   const script = readDocument(await line.ask(call, call.request.get('Url') ?? ''));
   const bytes = await line.download(script.playUrl);
-  const audioSec = (durationMsOf(toHeard(bytes)) / 1000) * script.loops;
+  const audioSec = (durationMsOf(await toHeard(bytes)) / 1000) * script.loops;
   call.played = { bytes, times: script.loops };
   if (outcome.hangsUpAfterSec !== undefined && outcome.hangsUpAfterSec < audioSec) {
     await line.pass(outcome.hangsUpAfterSec);

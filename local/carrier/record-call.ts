@@ -7,21 +7,21 @@ import { pcmToMuLawWav } from '../../shared/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 
 /** An audio as the line carries it. An MP3, which is not decoded here, is silence of its length. */
-export function toHeard(bytes: Uint8Array): Pcm {
+export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
   const isWav = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
   const samples = isWav
-    ? resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE).samples
+    ? (await resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE)).samples
     : new Int16Array(Math.round((mp3DurationMs(bytes) * CARRIER_SAMPLE_RATE) / 1000));
   if (samples.length === 0) throw new Error('what is to be played is no audio');
   return { samples, sampleRate: CARRIER_SAMPLE_RATE };
 }
 
 /** All that was heard from the answer until somebody hung up: the audio as often as it was played, then silence. */
-export function recordCall(
+export async function recordCall(
   { bytes, times }: { bytes: Uint8Array; times: number },
   seconds: number,
-): Uint8Array {
-  const { samples: once } = toHeard(bytes);
+): Promise<Uint8Array> {
+  const { samples: once } = await toHeard(bytes);
   const samples = new Int16Array(seconds * CARRIER_SAMPLE_RATE);
   for (let time = 0, at = 0; time < times && at < samples.length; time += 1, at += once.length)
     samples.set(once.subarray(0, samples.length - at), at);

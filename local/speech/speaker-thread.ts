@@ -26,9 +26,9 @@ const NOT_SAID = /[\p{Extended_Pictographic}\p{Cc}[\]]/gu;
 const toWords = (text: string): string =>
   ` ${Buffer.from(text.replaceAll(NOT_SAID, ' ')).toString('latin1')}`;
 
-parentPort?.on('message', ({ text, language, gender, sampleRate }: Order) => {
+parentPort?.on('message', async ({ text, language, gender, sampleRate }: Order) => {
   const variant = gender === 'female' ? 'f2' : 'm3';
   const file = mespeak.speak(toWords(text), { voice: voiceOf(language), variant, rawdata: 'buffer' });
-  const wav = file ? pcmToWav(resample(wavToPcm(readWav(file)), sampleRate)) : new Uint8Array();
+  const wav = file ? pcmToWav(await resample(wavToPcm(readWav(file)), sampleRate)) : new Uint8Array();
   parentPort?.postMessage(wav, [wav.buffer]);
 });

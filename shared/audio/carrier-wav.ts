@@ -7,5 +7,5 @@ import { wavToPcm } from './wav-to-pcm.ts';
 export const CARRIER_SAMPLE_RATE = 8_000;
 
 /** A WAV file of any kind that `readWav` reads as the one that carriers play: 8 kHz, mono, µ-law. Throws WavError. */
-export const toCarrierWav = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  pcmToMuLawWav(resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE));
+export const toCarrierWav = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  pcmToMuLawWav(await resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE));

@@ -24,7 +24,7 @@ export function createAzureEngine({ url, key }: { url: string; key: string }): S
           signal: until,
         }),
       );
-      return toSpokenAudio('azure', [file]);
+      return await toSpokenAudio('azure', [file]);
     },
   };
 }

@@ -29,7 +29,7 @@ export function createGoogleEngine({ url, key }: { url: string; key: string }): 
         );
         return decode(answer);
       });
-      return toSpokenAudio('google', await Promise.all(files));
+      return await toSpokenAudio('google', await Promise.all(files));
     },
   };
 }

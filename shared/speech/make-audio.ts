@@ -24,10 +24,8 @@ export async function makeAudio(
   try {
     const { wav, durationMs, engine } = await speak(ctx, voice, spoken, until);
     const store = openAudioStore(ctx);
-    await Promise.all([
-      store.put(audioId, 'speech.wav', wav),
-      store.put(audioId, 'carrier.wav', toCarrierWav(wav)),
-    ]);
+    const carried = await toCarrierWav(wav);
+    await Promise.all([store.put(audioId, 'speech.wav', wav), store.put(audioId, 'carrier.wav', carried)]);
     const emitted = await completeSpeechAudio(ctx.db, audioId, { engine, durationMs });
     if (emitted === null) throw new ApiError('SERVICE_UNAVAILABLE');
     publishEmitted(ctx, emitted);

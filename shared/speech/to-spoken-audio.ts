@@ -6,11 +6,11 @@ import { wavToPcm } from '../audio/wav-to-pcm.ts';
 import { type EngineName, SPEECH_SAMPLE_RATE, SpeechEngineError, type SpokenAudio } from './engine.ts';
 
 /** One audio of the WAV files that an engine made of a text's parts. Throws SpeechEngineError for what is no speech. */
-export function toSpokenAudio(engine: EngineName, files: readonly Uint8Array[]): SpokenAudio {
+export async function toSpokenAudio(engine: EngineName, files: readonly Uint8Array[]): Promise<SpokenAudio> {
   const pcm = join(engine, files);
   const durationMs = durationMsOf(pcm);
   if (!(durationMs > 0)) throw new SpeechEngineError(engine, 'garbage');
-  return { wav: pcmToWav(resample(pcm, SPEECH_SAMPLE_RATE)), durationMs };
+  return { wav: pcmToWav(await resample(pcm, SPEECH_SAMPLE_RATE)), durationMs };
 }
 
 function join(engine: EngineName, files: readonly Uint8Array[]): Pcm {

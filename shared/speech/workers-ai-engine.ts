@@ -31,7 +31,7 @@ export function createWorkersAiEngine(ai: AiBinding): SpeechEngine {
           ),
         ),
       );
-      return toSpokenAudio('workers-ai', await Promise.all(files));
+      return await toSpokenAudio('workers-ai', await Promise.all(files));
     },
   };
 }

@@ -43,7 +43,7 @@ describe('A call of a text', () => {
     expect(attempt).toMatchObject({ status: 'completed', audioPlayed: true, durationAir: airSec });
     // All of the call is recorded: the text three times, and the silence until the end.
     expect(recording.wav).toMatchObject({ encoding: 'mu-law', sampleRate: 8_000, durationMs: airSec * 1000 });
-    const said = [...wavToPcm(readWav(toCarrierWav(bytes))).samples];
+    const said = [...wavToPcm(readWav(await toCarrierWav(bytes))).samples];
     const silence = Array(8_000 * airSec - 3 * said.length).fill(0);
     expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
     const air = BigInt(airSec) * AIR_SECOND_MICRO;

@@ -157,7 +157,7 @@ describe('What the carrier is given', () => {
     const wav = toneWav(3, 44_100);
     const mp3 = silentMp3(200);
     for (const [file, expected, repeat] of [
-      [wav, toCarrierWav(wav), 3],
+      [wav, await toCarrierWav(wav), 3],
       [mp3, mp3, 1],
     ] as const) {
       const part = { name: 'file', value: file, fileName: 'file', type: 'application/octet-stream' };

@@ -55,7 +55,7 @@ export async function uploadAudio(
   // Asked before the work, and decided with it done: uploads at once may fill what is left.
   const room = await findAudioRoom(ctx.db, organizationId, file.size);
   if (room.outcome === 'full') throw toFull(room);
-  const { format, durationMs, played } = readAudio(new Uint8Array(await file.arrayBuffer()));
+  const { format, durationMs, played } = await readAudio(new Uint8Array(await file.arrayBuffer()));
   const audioId = crypto.randomUUID();
   const audio = {
     audioId,
@@ -84,13 +84,15 @@ const toFull = ({ limit, max }: NoRoom) =>
   );
 
 /** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
-function readAudio(bytes: Uint8Array): { format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array } {
+async function readAudio(
+  bytes: Uint8Array,
+): Promise<{ format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array }> {
   const format = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF' ? 'wav' : 'mp3';
   try {
     const durationMs = format === 'wav' ? wavDurationMs(bytes) : mp3DurationMs(bytes);
     if (durationMs === 0) throw toInvalid('The audio is empty.');
     if (durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
-    return { format, durationMs, played: format === 'wav' ? toCarrierWav(bytes) : bytes };
+    return { format, durationMs, played: format === 'wav' ? await toCarrierWav(bytes) : bytes };
   } catch (error) {
     if (error instanceof WavError || error instanceof Mp3Error) throw toInvalid(error.message);
     throw error;
