@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
-const here = (path: string) => new URL(path, import.meta.url).pathname;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Any number that is this project's alone: two deployments at once take turns. */
 const MIGRATION_LOCK = 6_000_001;

@@ -39,6 +39,8 @@ export type CloudOptions = {
   directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
   timeScale?: number;
+  /** Ends a start between two of its steps: it rejects, and what runs is stopped. */
+  signal?: AbortSignal;
   /** Factor on the carrier's time. */
   callTimeScale?: number;
 };
@@ -84,8 +86,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse()) await step().catch((error) => console.error(error));
   };
+  const begun = (step: () => Promise<unknown>): void => {
+    stops.push(step);
+    options.signal?.throwIfAborted();
+  };
   try {
-    return await start(options, stops, stop);
+    return await start(options, begun, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -94,7 +100,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 async function start(
   options: CloudOptions,
-  stops: (() => Promise<unknown>)[],
+  begun: (stop: () => Promise<unknown>) => void,
   stop: () => Promise<void>,
 ): Promise<Cloud> {
   const { dataDir, durable, onLog } = options;
@@ -102,24 +108,24 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
 
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
-  stops.push(() => postgres.stop());
+  begun(() => postgres.stop());
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
   const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
-  stops.push(() => neon.close());
+  begun(() => neon.close());
   const { redis, redisGateway } = await startRedis('redis');
   const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
   const dns = await startDns({ examples: true });
-  stops.push(() => dns.close());
+  begun(() => dns.close());
   const qstashPort = await findFreePort();
   const carrier = await startCarrier({
     account: LOCAL_SECRETS.VOICE_CARRIER_ACCOUNT,
     token: LOCAL_SECRETS.VOICE_CARRIER_TOKEN,
     ...(options.callTimeScale === undefined ? {} : { timeScale: options.callTimeScale }),
   });
-  stops.push(() => carrier.close());
+  begun(() => carrier.close());
   const speech = await startSpeech();
-  stops.push(() => speech.close());
+  begun(() => speech.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
@@ -145,6 +151,7 @@ async function start(
     toLocal(deployed, environment, { carrier, speech }, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
+  options.signal?.throwIfAborted();
   const workers = await startWorkers({
     functions,
     secrets,
@@ -154,7 +161,7 @@ async function start(
     bundles: options.bundles,
     directPorts: options.directPorts,
   });
-  stops.push(() => workers.stop());
+  begun(() => workers.stop());
   // Last: it delivers what was due while the system was down as soon as it runs.
   const qstash = await startQstash({
     port: qstashPort,
@@ -164,7 +171,7 @@ async function start(
     dataDir: join(dataDir, 'qstash'),
     ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
   });
-  stops.push(() => qstash.close());
+  begun(() => qstash.close());
   await syncSchedules(
     { baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN },
     url,
@@ -178,10 +185,10 @@ async function start(
       dataDir: join(dataDir, name),
       ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
     });
-    stops.push(() => backend.close());
+    begun(() => backend.close());
     const token = LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN;
     const redisGateway = await startRedisGateway({ port: 0, token, backend });
-    stops.push(() => redisGateway.close());
+    begun(() => redisGateway.close());
     return { redis: backend, redisGateway };
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.ts';
@@ -12,18 +12,36 @@ export const DATA_DIR = resolve(
 );
 
 const CLAIM = 'claim';
+const TURN = 'claim.turn';
+/** A turn takes a millisecond; one this old was left by a process that was killed in it. */
+const TURN_MS = 5_000;
 
 /** Makes a data directory this process's own until it exits. Throws while another one that lives has it. */
 export function claimDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, CLAIM);
-  const holder = findHolder(file);
-  if (holder !== undefined)
-    throw new Error(`${dataDir} is in use by process ${holder}. Stop that one first.`);
-  rmSync(file, { force: true });
-  // Of two that get here at once, one fails.
-  writeFileSync(file, `${process.pid} ${programOf(process.argv)}`, { flag: 'wx' });
+  inTurn(join(dataDir, TURN), () => {
+    const holder = findHolder(file);
+    if (holder !== undefined)
+      throw new Error(`${dataDir} is in use by process ${holder}. Stop that one first.`);
+    writeFileSync(file, `${process.pid} ${programOf(process.argv)}`);
+  });
   process.once('exit', () => rmSync(file, { force: true }));
+}
+
+/** Of two that look for a holder at once, the second fails: it must not take away what the first has just written. */
+function inTurn(turn: string, work: () => void): void {
+  if (existsSync(turn) && Date.now() - statSync(turn).mtimeMs > TURN_MS) rmSync(turn, { force: true });
+  try {
+    writeFileSync(turn, '', { flag: 'wx' });
+  } catch {
+    throw new Error('Another start is claiming this directory at this moment. Try again.');
+  }
+  try {
+    work();
+  } finally {
+    rmSync(turn, { force: true });
+  }
 }
 
 /** Stops what a killed run has left running on a claimed directory. */
@@ -36,7 +54,7 @@ export async function stopLeftovers(dataDir: string): Promise<void> {
 /** Removes the state from a claimed directory that nothing runs on. */
 export function clearDataDir(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name !== CLAIM) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name !== CLAIM && name !== TURN) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

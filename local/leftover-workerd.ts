@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine } from './command-line.ts';
+import { childrenOf, commandLine } from './command-line.ts';
 
 const PROGRAM = 'workerd';
 const POLL_MS = 20;
@@ -10,10 +9,7 @@ const pidFileOf = (dataDir: string): string => join(dataDir, 'workerd.pid');
 
 /** Notes the workerd of this process: it outlives a killed parent, and Miniflare does not tell its id. */
 export function noteWorkerd(dataDir: string, port: number): void {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const rows = table.split('\n').map((row) => row.trim().split(/\s+/, 3));
-  const [pid] =
-    rows.find(([, parent, program]) => Number(parent) === process.pid && program?.endsWith(PROGRAM)) ?? [];
+  const pid = childrenOf(process.pid).find((child) => commandLine(child).split('\0')[0]?.endsWith(PROGRAM));
   if (pid !== undefined) writeFileSync(pidFileOf(dataDir), `${pid} ${port}`);
 }
 

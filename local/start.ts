@@ -12,16 +12,30 @@ const LOG = join(DATA_DIR, 'functions.log');
 /** `npm run operator` works on this system while it runs. */
 const ENVIRONMENT_FILE = join(DATA_DIR, 'environment.json');
 
+const HELP = `Usage: npm start
+
+Boots the whole system on one port and keeps its state between runs.
+
+  PORT                the port (default: ${DEFAULT_PORT})
+  OPERATOR_DATA_DIR   the directory of its state (default: .local/)
+  REDIS_URL           a Redis to use; without it a redis-server on the PATH, or a store in the process
+
+Ctrl-C or SIGTERM ends everything. npm run reset clears the state.`;
+
 /** `npm start`: the whole system on one port, its state kept between runs. */
 async function main(): Promise<void> {
+  if (process.argv.slice(2).some((word) => ['--help', '-h', 'help'].includes(word))) return console.log(HELP);
+  if (process.argv.length > 2) throw new Error(`npm start takes no words.\n${HELP}`);
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   claimDataDir(DATA_DIR);
   await stopLeftovers(DATA_DIR);
   await assertFree(port);
   // A first start that was killed half-way left half of the first data: begin anew.
   if (!existsSync(SEEDED)) clearDataDir(DATA_DIR);
+  const aborting = new AbortController();
   const starting = startCloud({
     port,
+    signal: aborting.signal,
     dataDir: DATA_DIR,
     durable: true,
     redisUrl: process.env.REDIS_URL,
@@ -35,24 +49,28 @@ async function main(): Promise<void> {
       if (level === 'error') console.error(line);
     },
   });
-  const stop = createStop(starting);
+  const stop = createStop(starting, aborting);
   stopOnSignals(stop);
-  const cloud = await starting;
+  const cloud = await starting.catch((error) => {
+    if (!aborting.signal.aborted) throw error;
+  });
+  if (cloud === undefined) return;
   // Miniflare has come with handlers of its own meanwhile.
   stopOnSignals(stop);
   writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
   console.log(greeting(cloud.url, cloud.redis.kind));
 }
 
-/** What ends the process in order: all that runs is stopped, and what is only just starting once it has. */
-function createStop(starting: Promise<Cloud>): () => Promise<void> {
+/** What ends the process in order: all that runs is stopped; a start ends at its next step. */
+function createStop(starting: Promise<Cloud>, aborting: AbortController): () => Promise<void> {
   let stopping = false;
   return async () => {
     if (stopping) return;
     stopping = true;
-    const cloud = await starting;
+    aborting.abort();
+    const cloud = await starting.catch(() => undefined);
     rmSync(ENVIRONMENT_FILE, { force: true });
-    await cloud.stop();
+    await cloud?.stop();
     process.exit(0);
   };
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ALL_FUNCTIONS } from './all-functions.ts';
 import { toOpenapi } from './to-openapi.ts';
 
 // `npm run openapi`: the committed document from the functions' declarations.
-const file = new URL('./openapi.json', import.meta.url).pathname;
+const file = fileURLToPath(new URL('./openapi.json', import.meta.url));
 writeFileSync(file, `${JSON.stringify(toOpenapi(ALL_FUNCTIONS), null, 2)}\n`);

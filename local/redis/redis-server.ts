@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { commandLine } from '../command-line.ts';
 
 const OLDEST_VERSION = 7;
 const STOP_WITHIN_MS = 5_000;
@@ -85,7 +86,7 @@ export async function stopLeftoverRedis(dataDir: string): Promise<void> {
   const pidFile = pidFileOf(dataDir);
   if (!existsSync(pidFile)) return;
   const [pid = 0, port = 0] = readFileSync(pidFile, 'utf8').split(' ').map(Number);
-  if (pid > 0 && (await isRedisServer(pid, port))) {
+  if (pid > 0 && isRedisServer(pid, port)) {
     signal(pid, 'SIGTERM');
     const deadline = Date.now() + STOP_WITHIN_MS;
     while (signal(pid, 0) && Date.now() < deadline) await delay(POLL_MS);
@@ -95,13 +96,9 @@ export async function stopLeftoverRedis(dataDir: string): Promise<void> {
 }
 
 /** Whether the process is the server on that port, not a later one that was given the same id. */
-async function isRedisServer(pid: number, port: number): Promise<boolean> {
-  try {
-    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args=']);
-    return stdout.includes('redis-server') && stdout.includes(`:${port}`);
-  } catch {
-    return false;
-  }
+function isRedisServer(pid: number, port: number): boolean {
+  const text = commandLine(pid);
+  return text.includes('redis-server') && text.includes(String(port));
 }
 
 /** Whether the process was there to get the signal. */

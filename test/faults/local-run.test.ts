@@ -10,6 +10,7 @@ import { readBalance } from '../harness/database.ts';
 import { type LocalRun, startLocalRun, stillRunning } from '../harness/local-run.ts';
 import { operatorOf } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
+import { runProgram } from '../harness/run-program.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -150,4 +151,33 @@ test('Ctrl-C in the middle of the start leaves no process', async () => {
   const processes = run.processes();
   run.interrupt();
   await waitForEnd(processes);
+});
+
+test('SIGTERM to npm’s own process ends everything', async () => {
+  const run = start(createDataDir(), await findFreePort());
+  await run.ready();
+  const processes = run.processes();
+  run.terminate();
+  await run.exited;
+  await waitForEnd(processes);
+});
+
+test('Of several starts on one directory at once one runs, and the others say who has it', async () => {
+  const dataDir = createDataDir();
+  const runs = await Promise.all([1, 2, 3].map(async () => start(dataDir, await findFreePort())));
+  const ready = await Promise.allSettled(runs.map((run) => run.ready()));
+  const refused = ready.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+  expect(refused).toHaveLength(2);
+  for (const reason of refused) expect(reason).toMatch(/is in use by process \d+|is claiming this directory/);
+  const [winner] = runs.filter((_, index) => ready[index]?.status === 'fulfilled');
+  winner?.interrupt();
+  await winner?.exited;
+});
+
+test('npm start -- --help helps, and starts nothing', async () => {
+  const { code, stdout } = await runProgram('local/start.ts', ['--help'], {
+    OPERATOR_DATA_DIR: '/nowhere/at/all',
+  });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('OPERATOR_DATA_DIR') });
+  expect((await runProgram('local/start.ts', ['--port', '1'])).code).toBe(1);
 });

@@ -17,6 +17,8 @@ export type LocalRun = {
   interrupt(): void;
   /** To the process that runs the system, not to npm. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
+  /** SIGTERM to npm's own process, as a supervisor sends it. */
+  terminate(): void;
   /** The exit code of npm. */
   exited: Promise<number | null>;
   /** The ids of all its processes. */
@@ -42,6 +44,7 @@ export function startLocalRun(dataDir: string, port: number): LocalRun {
     exited,
     processes: () => descendants(npmId),
     interrupt: () => void process.kill(-npmId, 'SIGINT'),
+    terminate: () => void process.kill(npmId, 'SIGTERM'),
     kill: (signal) => void process.kill(systemId(), signal),
     ready: async () => {
       await Promise.race([
