@@ -242,6 +242,6 @@ test('no secret is in the database as it is', async () => {
     'select secret from webhook_endpoint where organization_id = $1',
     [tenant.organizationId],
   );
-  expect(row?.secret).toMatch(/^v1\./);
+  expect(row?.secret).toMatch(/^v2\./);
   expect(row?.secret).not.toContain(secret.slice('whsec_'.length));
 });

@@ -8,8 +8,8 @@ export type TestLink = { domain: string; code: string; shortUrl: string; longUrl
 
 export const LONG_URL = 'https://example.com/offers?utm_source=sms';
 
-/** An alias that no other test has. */
-export const freshAlias = (): string => `t-${randomBytes(6).readUIntBE(0, 6)}`;
+/** An alias that no other test has, and that reads like no name, however its digits are taken for letters. */
+export const freshAlias = (): string => `x-${randomBytes(6).readUIntBE(0, 6)}`;
 
 /** Creates a link of the tenant; throws when it is refused. */
 export async function createLink(
