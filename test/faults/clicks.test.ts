@@ -10,6 +10,7 @@ import { runJob } from '../harness/run-job.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import { warmLink } from '../harness/warm-link.ts';
 
 const OPENING = 1_000_000_000n;
 const DRAIN = 'urlshortener/drain-clicks';
@@ -25,7 +26,7 @@ afterAll(() => cloud.stop());
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
-  await visit(link.shortUrl, { method: 'HEAD' });
+  await warmLink(tenant, link);
   return { tenant, link };
 }
 

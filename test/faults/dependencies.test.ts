@@ -11,7 +11,7 @@ import { countLinks, createLink, freshAlias, LONG_URL, type TestLink } from '../
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 import { visit } from '../harness/visit.ts';
-import { waitFor } from '../harness/wait-for.ts';
+import { warmLink } from '../harness/warm-link.ts';
 
 const OPENING = 1_000_000_000n;
 /** What a request may wait for one dependency is 2 s in total; the rest is for a busy machine. */
@@ -41,11 +41,7 @@ async function openWarm(): Promise<{ tenant: Tenant; link: TestLink; path: strin
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
   await tenant.api.get('/utilities/ping');
-  await visit(link.shortUrl, { method: 'HEAD' });
-  await waitFor('the link in the cache', async () => {
-    const known = await tenant.ctx.redis.get(`link:${link.domain}/${link.code}`);
-    return known === null ? undefined : true;
-  });
+  await warmLink(tenant, link);
   return { tenant, link, path: `${LINKS}/${link.domain}/${link.code}` };
 }
 
