@@ -21,7 +21,9 @@ begin
   loop
     continue when to_regclass(v_name) is not null;
     perform pg_advisory_xact_lock(hashtext(v_parent));
-    continue when to_regclass(v_name) is not null;
+    -- Read from the table: `to_regclass` may answer what this session knew before it waited for the lock.
+    continue when exists (
+      select from pg_class where relname = v_name and relnamespace = current_schema()::regnamespace);
     execute format('create table %I (like %I including all)', v_name, v_parent);
     if v_parent = 'visitor_mark' then
       execute format('create unique index on %I (link_id, visitor)', v_name);
