@@ -76,7 +76,13 @@ async function runAll(markdown: string): Promise<void> {
       const found = await run();
       // What is read may take the few seconds that the guide tells.
       if (found.length > 0 && !/ -d | -X | -F /.test(commands))
-        await waitFor(`${commands}: ${found}`, async () => ((await run()).length === 0 ? true : undefined));
+        await waitFor(
+          `${commands}: ${found}`,
+          async () => ((await run()).length === 0 ? true : undefined),
+          40_000,
+          // A link may be read 60 times a minute.
+          1_000,
+        );
       else expect(found, commands).toEqual([]);
     }
   } finally {
