@@ -196,6 +196,19 @@ describe('Statistics', () => {
     expect([other.headers['x-cache'], other.json.data.totals.clicks]).toEqual(['MISS', 2]);
   });
 
+  test('tell the first visit soon after they were read without one, as the overview does', async () => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    const overview = () => tenant.api.get('/urlshortener/overview');
+    const empty = await Promise.all([statsOf(tenant, link), overview()]);
+    expect(empty.map(({ json }) => json.data.totals.clicks)).toEqual([0, 0]);
+    await appendClicks(tenant.ctx, [clickAt(await linkIdOf(environment, link), new Date().toISOString())]);
+    await waitForClicks(environment, link.code, 1);
+    const clicks = async () =>
+      (await Promise.all([statsOf(tenant, link), overview()])).map(({ json }) => json.data.totals.clicks);
+    await expect.poll(clicks, { timeout: 12_000, interval: 1_000 }).toEqual([1, 1]);
+  });
+
   test("are not told of another organization's link", async () => {
     const link = await createLink(await createTenant(environment));
     const answer = await statsOf(await createTenant(environment), link);

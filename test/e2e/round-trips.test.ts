@@ -298,7 +298,7 @@ const SCENARIOS: [string, Expected, Scenario][] = [
     { status: 200, redis: [`${ADMISSION} EVALSHA`, 'GET'], postgres: 1 },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
-      const ask = () => tenant.api.get(`${path}/stats`);
+      const ask = () => tenant.api.get(`${path}/stats?from=2026-03-01&to=2026-03-30`);
       await ask();
       await expect.poll(async () => (await ask()).headers['x-cache'], { timeout: 5_000 }).toBe('HIT');
       return ask;

@@ -59,7 +59,7 @@ export async function getLinkStats(
   const dimensions = toDimensions(query.dimensions);
   const link = await findLinkOrThrow(ctx, path);
   const key = `stats:${link.id}:${from}:${to}:${granularity}:${dimensions.join(',')}:${query.top}`;
-  const stats = await cachedStats(ctx, key, (db) =>
+  const stats = await cachedStats(ctx, { key, to }, (db) =>
     linkStats(db, { linkId: link.id, from, to, granularity, dimensions, top: query.top }),
   );
   return {

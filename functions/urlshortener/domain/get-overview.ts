@@ -57,7 +57,7 @@ export async function getOverview(
 ): Promise<z.infer<typeof Overview>> {
   const { from, to } = toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
   const { organizationId } = ctx.caller;
-  const stats = await cachedStats(ctx, `overview:${organizationId}:${from}:${to}`, (db) =>
+  const stats = await cachedStats(ctx, { key: `overview:${organizationId}:${from}:${to}`, to }, (db) =>
     inTurn(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {
