@@ -25,6 +25,8 @@ export const PRODUCTION = {
   carrier: 'https://api.twilio.com',
   azureSpeech: 'https://eastus.tts.speech.microsoft.com',
   googleSpeech: 'https://texttospeech.googleapis.com',
+  mail: 'https://api.resend.com',
+  mailFrom: 'Operator <no-reply@operator.example>',
   workersHost: 'operator.workers.dev',
   ownHosts: 'operator.example,operator.workers.dev',
   region: 'aws:us-east-1',

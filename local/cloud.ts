@@ -8,6 +8,7 @@ import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
+import { type MailServer, startMail } from './mail/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
@@ -73,6 +74,7 @@ export type Cloud = {
   dns: Dns;
   carrier: Carrier;
   speech: Speech;
+  mail: MailServer;
   stop(): Promise<void>;
 };
 
@@ -126,6 +128,8 @@ async function start(
   begun(() => carrier.close());
   const speech = await startSpeech();
   begun(() => speech.close());
+  const mail = await startMail({ key: LOCAL_SECRETS.MAIL_API_KEY, dataDir: join(dataDir, 'mail') });
+  begun(() => mail.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     DATABASE_URL: postgres.url(),
@@ -148,7 +152,7 @@ async function start(
   await options.seed?.(environment);
 
   const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, { carrier, speech }, port, options.vars),
+    toLocal(deployed, environment, { carrier, speech, mail }, port, options.vars),
   );
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   options.signal?.throwIfAborted();
@@ -160,6 +164,7 @@ async function start(
     onLog,
     bundles: options.bundles,
     directPorts: options.directPorts,
+    pages: { '/_mail': mail.url },
   });
   begun(() => workers.stop());
   // Last: it delivers what was due while the system was down as soon as it runs.
@@ -177,7 +182,7 @@ async function start(
     url,
     await readJobs(functions),
   );
-  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, stop };
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, mail, stop };
 
   async function startRedis(name: string): Promise<{ redis: RedisBackend; redisGateway: RedisGateway }> {
     const backend = await openRedisBackend({
@@ -197,7 +202,7 @@ async function start(
 function toLocal(
   deployed: DeployedFunction,
   environment: CloudEnvironment,
-  providers: { carrier: Carrier; speech: Speech },
+  providers: { carrier: Carrier; speech: Speech; mail: MailServer },
   port: number,
   vars: Record<string, string> = {},
 ): DeployedFunction {
@@ -216,6 +221,8 @@ function toLocal(
       [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
       [PRODUCTION.azureSpeech]: providers.speech.azure.url,
       [PRODUCTION.googleSpeech]: providers.speech.google.url,
+      [PRODUCTION.mail]: providers.mail.url,
+      [PRODUCTION.mailFrom]: 'Operator <no-reply@operator.localhost>',
     },
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);

@@ -10,5 +10,6 @@ export const LOCAL_SECRETS = {
   VOICE_CARRIER_TOKEN: 'local-carrier-token',
   AZURE_SPEECH_KEY: 'local-azure-speech-key',
   GOOGLE_SPEECH_KEY: 'local-google-speech-key',
+  MAIL_API_KEY: 're_local_mail_key',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

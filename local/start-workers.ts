@@ -5,6 +5,7 @@ import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-
 import { buildSite } from '../docs/site/build-site.ts';
 import { bundleWorkers } from './bundle-workers.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
@@ -23,6 +24,8 @@ export async function startWorkers(options: {
   bundles?: string | undefined;
   /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
   directPorts?: Record<string, number> | undefined;
+  /** Servers of this machine that are reached beside the functions, by the path that their pages begin with. */
+  pages: Record<string, string>;
   /** Gets each line that a function logs. */
   onLog: (line: string, level: string) => void;
 }): Promise<Workers> {
@@ -39,6 +42,12 @@ export async function startWorkers(options: {
     bindings: { ...vars, ...pick(options.secrets, secrets) },
     ...toDirectSockets(options.directPorts?.[env]),
   }));
+  const pages = Object.entries(options.pages).map(([path, target]) => ({
+    name: `pages${path.replace('/', '-')}`,
+    modules: [{ type: 'ESModule' as const, path: 'worker.js', contents: FORWARD_MODULE }],
+    routes: ['127.0.0.1', 'localhost'].map((host) => `${host}${path}*`),
+    bindings: { TARGET: target },
+  }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -47,7 +56,7 @@ export async function startWorkers(options: {
       logRequests: false,
       resourcePersistencePath: `${options.dataDir}/resources`,
       handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
-      workers,
+      workers: [...workers, ...pages],
     }),
   );
   const url = await miniflare.ready;

@@ -104,6 +104,7 @@ function greeting(url: string, redis: string): string {
 Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
 
   API          ${url}/api/v6
+  Mails        ${url}/_mail (none leaves this machine)
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
 
   Keys

@@ -64,6 +64,15 @@ const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
 /** Where the function that watches tells that something is wrong, and what it signs that with. */
 const AlertsConfig = z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) });
 
+/** What a function that sends mails needs besides. */
+const MailConfig = z.object({
+  MAIL_API_URL: Url,
+  MAIL_API_KEY: z.string().min(1),
+  /** Who mails come from: `Operator <no-reply@example.com>`. */
+  MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/),
+});
+export type MailConfig = z.infer<typeof MailConfig>;
+
 /** What a function that places calls needs besides. */
 const CallingConfig = z
   .object({
@@ -93,6 +102,7 @@ export type Config = z.infer<typeof ApiConfig> & {
   calling: CallingConfig | undefined;
   speech: SpeechConfig | undefined;
   alerts: z.infer<typeof AlertsConfig> | undefined;
+  mail: MailConfig | undefined;
 };
 
 const parsed = new WeakMap<object, Config>();
@@ -120,6 +130,7 @@ export function readConfig(env: object): Config {
     calling: CallingConfig.safeParse(env).data,
     speech: SpeechConfig.safeParse(env).data,
     alerts: AlertsConfig.safeParse(env).data,
+    mail: MailConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

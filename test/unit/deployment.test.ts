@@ -17,6 +17,8 @@ const elsewhere = {
     [PRODUCTION.carrier]: 'https://carrier.other.example',
     [PRODUCTION.azureSpeech]: 'https://azure.other.example',
     [PRODUCTION.googleSpeech]: 'https://google.other.example',
+    [PRODUCTION.mail]: 'https://mail.other.example',
+    [PRODUCTION.mailFrom]: 'Other <no-reply@other.example>',
     [PRODUCTION.ownHosts]: 'other.example',
   },
 };

@@ -1,0 +1,11 @@
+/** A mail that was taken. */
+export type SentMail = {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601. */
+  sentAt: string;
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { MailConfig } from '../config.ts';
+import type { Meter } from '../dependencies/meter.ts';
+import { MailError } from './mail-error.ts';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Up to 256 characters. Two mails of one key within 24 hours are one mail. */
+  idempotencyKey: string;
+};
+
+export type Mailer = {
+  /** Hands a mail to the provider, once per key however often it is called. Throws MailError. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** A job may wait longer than a person who signs in. */
+const TIMEOUT_MS = 5_000;
+const LONGEST_RETRY_AFTER_SEC = 3_600;
+
+const Refusal = z.object({ name: z.string().max(100) });
+
+/** What a request that is wrong is called although not the mail but our account is: it is worth another try. */
+const OUR_OWN_FAULTS = new Set(['invalid_from_address', 'invalid_idempotency_key']);
+
+/** A transactional mail API: https://resend.com/docs/api-reference/emails/send-email */
+export function createMailer(
+  config: MailConfig,
+  { timeoutMs = TIMEOUT_MS, meter }: { timeoutMs?: number; meter?: Meter } = {},
+): Mailer {
+  return {
+    send: async ({ to, subject, text, html, idempotencyKey }) => {
+      const startedAt = Date.now();
+      try {
+        const response = await fetch(`${config.MAIL_API_URL}/emails`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${config.MAIL_API_KEY}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': idempotencyKey,
+          },
+          body: JSON.stringify({ from: config.MAIL_FROM, to: [to], subject, text, html }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const answer = await response.text();
+        if (!response.ok) judge(response, answer);
+      } catch (error) {
+        throw error instanceof MailError ? error : new MailError('unavailable', {}, error);
+      } finally {
+        meter?.add('mail', Date.now() - startedAt);
+      }
+    },
+  };
+}
+
+/** https://resend.com/docs/api-reference/errors */
+function judge({ status, headers }: Response, answer: string): void {
+  const reason = Refusal.safeParse(parse(answer)).data?.name;
+  // The key has sent a mail whose text was another, as texts are from one version to the next: it was sent.
+  if (status === 409 && reason === 'invalid_idempotent_request') return;
+  const isRefused = (status === 400 || status === 422) && !OUR_OWN_FAULTS.has(reason ?? '');
+  const seconds = Number(headers.get('retry-after'));
+  throw new MailError(isRefused ? 'refused' : 'unavailable', {
+    status,
+    reason,
+    retryAfterSec: seconds > 0 ? Math.min(seconds, LONGEST_RETRY_AFTER_SEC) : undefined,
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
