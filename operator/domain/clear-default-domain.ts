@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { heldBy } from './list-tenures.ts';
@@ -16,6 +17,7 @@ export const clearDefaultDomain = audited(
       .returning({ id: domainTenure.id });
     if (cleared.length === 0)
       throw new OperatorError(`Organization ${organizationId} has no default domain.`);
+    await raiseEpoch(ctx, [organizationId]);
     return { organizationId, defaultDomain: null };
   },
 );

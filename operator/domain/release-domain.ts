@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { domainKey, GONE } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import { checkInput } from '../check-input.ts';
@@ -45,6 +46,7 @@ export const releaseDomain = audited(
         : (await release()).result;
     if (released === undefined)
       throw new OperatorError(`${name} has changed meanwhile; look at it and try again.`);
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
     await removeHostname(ctx, { name, organizationId });
     return { domain: name, organizationId, ...released };
   },

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -33,6 +34,7 @@ export const setDefaultDomain = audited(
         .returning({ isDefault: domainTenure.isDefault }),
     ]);
     if (changed === undefined) throw new OperatorError(`${name} is not verified.`);
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
     return { domain: name, organizationId, ...changed };
   },
 );

@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import { domainKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
@@ -38,6 +39,7 @@ export const verifyDomain = audited(
         `${name} is in the hands of another organization, which has to release it first.`,
       );
     }
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
     return { domain: name, organizationId, ...verified, ...atPlatform };
   },
 );

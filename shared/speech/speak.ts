@@ -1,3 +1,4 @@
+import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import type { BaseContext } from '../http/context.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
 import { judgeLength } from './judge-length.ts';
@@ -22,9 +23,15 @@ export async function speak(
   let failure: unknown;
   for (const [index, { engine, way }] of ways.entries()) {
     const shareMs = Math.max(0, Math.floor((until - Date.now()) / (ways.length - index)));
-    const startedAt = Date.now();
+    const deadline = createDeadline('speech', shareMs, { meter: ctx.meter });
     try {
-      const audio = await engine.synthesize(text, way, AbortSignal.timeout(shareMs));
+      const audio = await deadline
+        .run((signal) => engine.synthesize(text, way, signal))
+        .catch((cause: unknown) => {
+          throw cause instanceof DependencyError
+            ? new SpeechEngineError(engine.name, 'timeout', { cause })
+            : cause;
+        });
       const verdict = judgeLength(text, audio.durationMs);
       if (verdict !== 'plausible') throw new SpeechEngineError(engine.name, verdict);
       return { ...audio, engine: engine.name };
@@ -33,8 +40,6 @@ export async function speak(
       ctx.log.warn('speech_engine_failed', { engine: engine.name, reason: error.message });
       if (error.failure === 'too-long') throw error;
       failure = error;
-    } finally {
-      ctx.meter.add('speech', Date.now() - startedAt);
     }
   }
   throw failure ?? new Error(`No engine speaks ${voice.code}.`);

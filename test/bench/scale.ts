@@ -104,6 +104,8 @@ async function openOrganization({ database }: System): Promise<Scale> {
 
 const today = toColombiaDay(new Date());
 const dayOf = (n: number): string => addDays(today, -(n % DAYS));
+/** Visitors are remembered for a week: each click of it keeps its mark. */
+const markDayOf = (n: number): string => addDays(today, -(n % 7));
 
 /** Links of a campaign and what their first clicks leave, by COPY and without the rules that have none to keep. */
 async function addLinks(
@@ -149,7 +151,7 @@ async function addLinks(
     lines((n) => [
       first + n,
       BigInt.asIntN(64, BigInt(n + 1) * 0x9e3779b97f4a7c15n).toString(),
-      dayOf(n),
+      markDayOf(n),
       600,
       1,
     ]),

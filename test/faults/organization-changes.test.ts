@@ -2,18 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Cloud } from '../../local/cloud.ts';
 import { addUser } from '../../operator/domain/add-user.ts';
 import { blockOrganization } from '../../operator/domain/block-organization.ts';
+import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
 import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
 import { removeMember } from '../../operator/domain/remove-member.ts';
 import { revokeKey } from '../../operator/domain/revoke-key.ts';
 import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
+import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
 import { setService } from '../../operator/domain/set-service.ts';
 import { setUserStatus } from '../../operator/domain/set-user-status.ts';
 import { query } from '../harness/database.ts';
 import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { LONG_URL } from '../harness/links.ts';
-import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { createDomain, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { PLATFORM_DOMAIN, startTestCloud } from '../harness/test-cloud.ts';
 
 const LINKS = '/urlshortener/links';
 
@@ -135,6 +137,26 @@ describe('The next request of every function sees', () => {
     await undo(tenant);
     expect(await askEverywhere(tenant)).toEqual(GRANTED);
   });
+});
+
+test('A creation without a domain is the one that names the default of its moment', async () => {
+  const tenant = await openWarm();
+  const { ctx, organizationId, api } = tenant;
+  const first = await createDomain(tenant);
+  const create = (key: string, domain?: string) =>
+    api.post(LINKS, { longUrl: LONG_URL, domain }, { 'idempotency-key': key });
+  const expectSame = async (domain: string) => {
+    const key = domain.replaceAll('.', '_');
+    const made = await create(key);
+    expect([made.status, made.json.data?.domain]).toEqual([201, domain]);
+    expect((await create(key, domain)).json.data?.code).toBe(made.json.data?.code);
+  };
+  await expectSame(first);
+  const second = await createDomain(tenant);
+  await setDefaultDomain(ctx, { organizationId, name: second });
+  await expectSame(second);
+  await clearDefaultDomain(ctx, organizationId);
+  await expectSame(PLATFORM_DOMAIN);
 });
 
 test('A request that is refused for a change spends no quota', async () => {

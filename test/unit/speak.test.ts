@@ -61,7 +61,7 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
     const voice = findVoiceOrThrow(config, 'es-CO-Salome', 'BAD_REQUEST');
     return speak({ config, env: {}, log, meter: createMeter() }, voice, text, Date.now() + ms);
   };
-  return { config, asked, lines, say };
+  return { config, log, asked, lines, say };
 }
 
 test('an engine that hangs leaves half of the time to the next', async () => {
@@ -71,6 +71,16 @@ test('an engine that hangs leaves half of the time to the next', async () => {
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(590);
   expect(asked).toEqual(['azure', 'google']);
   expect(lines).toEqual([{ event: 'speech_engine_failed', engine: 'azure', reason: 'azure: timeout' }]);
+});
+
+test('an engine that does not heed its deadline is not waited for', async () => {
+  const { config, log } = await setUp({ azure: 'speaks', google: 'speaks' }, 'workers-ai');
+  const [voice] = voicesOf(config);
+  if (voice === undefined) throw new Error('Workers AI speaks no voice.');
+  const env = { AI: { run: () => new Promise(() => {}) } };
+  await expect(
+    speak({ config, env, log, meter: createMeter() }, voice, TEXT, Date.now() + 100),
+  ).rejects.toMatchObject({ failure: 'timeout' });
 });
 
 test('the preferred engine of the voice is asked alone, whatever the order of the environment', async () => {

@@ -38,14 +38,12 @@ async function readStart(
   if (reader === undefined) return { bytes: new Uint8Array(), isWhole: true };
   const bytes = new Uint8Array(MAX_READ_BYTES);
   let length = 0;
-  const aborted = new Promise<undefined>((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined));
-  });
+  const stop = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', stop);
   try {
     while (!signal.aborted && length < MAX_READ_BYTES) {
-      const read = await Promise.race([reader.read(), aborted]);
-      if (read === undefined) break;
-      if (read.done) return { bytes: bytes.subarray(0, length), isWhole: true };
+      const read = await reader.read();
+      if (read.done) return { bytes: bytes.subarray(0, length), isWhole: !signal.aborted };
       const chunk = read.value.subarray(0, MAX_READ_BYTES - length);
       bytes.set(chunk, length);
       length += chunk.length;
@@ -53,7 +51,7 @@ async function readStart(
   } catch {
     // The connection broke in the middle of the body: what came is kept.
   }
-  await reader.cancel().catch(() => {});
+  stop();
   return { bytes: bytes.subarray(0, length), isWhole: false };
 }
 
