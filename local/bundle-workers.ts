@@ -19,6 +19,8 @@ export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<str
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser', 'import'],
     external: ['node:*', 'cloudflare:*'],
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
     loader: { '.html': 'text', '.svg': 'text' },
     legalComments: 'none',
     logLevel: 'error',

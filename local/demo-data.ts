@@ -1,8 +1,6 @@
 import { addDomain } from '../operator/domain/add-domain.ts';
 import { addPlan } from '../operator/domain/add-plan.ts';
-import { addUser } from '../operator/domain/add-user.ts';
 import { clearDefaultDomain } from '../operator/domain/clear-default-domain.ts';
-import { type CreateKey, createKey } from '../operator/domain/create-key.ts';
 import { createOrganization } from '../operator/domain/create-organization.ts';
 import { setDefaultDomain } from '../operator/domain/set-default-domain.ts';
 import { setPrice } from '../operator/domain/set-price.ts';
@@ -10,6 +8,8 @@ import { setService } from '../operator/domain/set-service.ts';
 import { topUp } from '../operator/domain/top-up.ts';
 import { verifyDomain } from '../operator/domain/verify-domain.ts';
 import { createOperatorContext, type OperatorContext } from '../operator/operator-context.ts';
+import { type CreateKey, createKey } from '../shared/keys/create-key.ts';
+import { addUser } from '../shared/people/add-user.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../shared/services.ts';
 import type { CloudEnvironment } from './cloud.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';

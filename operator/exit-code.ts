@@ -1,6 +1,6 @@
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../shared/dependencies/postgres-error.ts';
-import { InputError, OperatorError } from './operator-error.ts';
+import { InputRefusal, Refusal } from '../shared/verbs/refusal.ts';
 
 /** Exit codes, besides 0. */
 const REFUSED = 1;
@@ -13,7 +13,7 @@ export function toExitCode(error: unknown): number {
     if (error instanceof InvalidArgumentError) console.error(`error: ${error.message}`);
     return error.exitCode === 0 ? 0 : USAGE;
   }
-  const failure = error instanceof OperatorError ? error : findDependencyError(error);
+  const failure = error instanceof Refusal ? error : findDependencyError(error);
   console.error(failure === undefined ? error : `refused: ${failure.message}`);
-  return error instanceof InputError ? USAGE : REFUSED;
+  return error instanceof InputRefusal ? USAGE : REFUSED;
 }

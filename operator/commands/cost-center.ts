@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createCostCenter } from '../domain/create-cost-center.ts';
-import { listCostCenters } from '../domain/list-cost-centers.ts';
-import { renameCostCenter } from '../domain/rename-cost-center.ts';
-import { setCostCenterStatus } from '../domain/set-cost-center-status.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
+import { listCostCenters } from '../../shared/cost-centers/list-cost-centers.ts';
+import { renameCostCenter } from '../../shared/cost-centers/rename-cost-center.ts';
+import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { ORGANIZATION, YES } from './words.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { type CreateKey, createKey } from '../domain/create-key.ts';
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { listKeys } from '../../shared/keys/list-keys.ts';
+import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { findMember } from '../domain/find-member.ts';
-import { listKeys } from '../domain/list-keys.ts';
-import { revokeKey } from '../domain/revoke-key.ts';
 import { aboutOrganization, onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';
 import { toList, toMoment, toWhole } from './parse-argument.ts';

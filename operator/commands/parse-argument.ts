@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseMicros } from '../parse-micros.ts';
+import { parseMicros } from '../../shared/billing/parse-micros.ts';
 import { parseMoment } from '../parse-moment.ts';
 
 /** Parsers of command-line words: what they refuse is wrong usage. */

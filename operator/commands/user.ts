@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { ROLES } from '../../db/schema/membership.ts';
-import { addUser } from '../domain/add-user.ts';
+import { addUser } from '../../shared/people/add-user.ts';
+import { listMembers } from '../../shared/people/list-members.ts';
+import { removeMember } from '../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../shared/people/set-member-role.ts';
 import { findMember } from '../domain/find-member.ts';
-import { listMembers } from '../domain/list-members.ts';
-import { removeMember } from '../domain/remove-member.ts';
-import { setMemberRole } from '../domain/set-member-role.ts';
 import { setUserStatus } from '../domain/set-user-status.ts';
 import { updateUser } from '../domain/update-user.ts';
 import type { OperatorContext } from '../operator-context.ts';

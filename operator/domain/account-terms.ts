@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BILLING_MODES } from '../../db/schema/billing-account.ts';
-import { Currency, MicrosOrZero } from './fields.ts';
+import { Currency, MicrosOrZero } from '../../shared/verbs/fields.ts';
 
 /** How an organization pays: in which currency, from a balance or on credit up to a line (micros). */
 export const AccountTerms = z

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callerId } from '../../db/schema/caller-id.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Id } from './fields.ts';
 import { TelephoneNumber } from './telephone-number.ts';
 
 const Input = z.object({ organizationId: Id, number: TelephoneNumber });

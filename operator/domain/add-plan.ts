@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { plan } from '../../db/schema/plan.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Line, Moment } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { Id, Line, Moment } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z
   .object({

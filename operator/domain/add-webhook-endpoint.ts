@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../shared/webhooks/event-types.ts';
 import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
-import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
-import { Id } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 const EMPTY = 'must not be empty; leave it out for all';

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { BLOCK_KINDS, organizationBlock } from '../../db/schema/organization-block.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Line } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id, Line } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.object({ organizationId: Id, kind: z.enum(BLOCK_KINDS), reason: Line });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CountryCode, Id } from './fields.ts';
+import { CountryCode, Id } from '../../shared/verbs/fields.ts';
 
 /** A country, or what numbers begin with: digits with country code. */
 export const Destination = z.union(

@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../db/schema/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { DEFAULT_COST_CENTER } from '../../shared/cost-centers/default-cost-center.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { CountryCode, Line } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { AccountTerms } from './account-terms.ts';
-import { CountryCode, Line } from './fields.ts';
-import { onlyRow } from './only-row.ts';
-
-/** The cost center that every organization begins with. */
-export const DEFAULT_COST_CENTER = 'default';
 
 export const OrganizationName = Line.regex(/\D/, 'must not be a number, which would read as an id');
 

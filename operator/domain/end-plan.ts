@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { plan } from '../../db/schema/plan.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Moment } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { Id, Moment } from './fields.ts';
 
 const Input = z.object({
   organizationId: Id,

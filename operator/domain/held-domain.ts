@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { Id } from '../../shared/verbs/fields.ts';
 import { DomainName } from './domain-name.ts';
-import { Id } from './fields.ts';
 
 /** A domain in the hands of an organization; null: of the platform, for all. */
 export const HeldDomain = z.object({ name: DomainName, organizationId: Id.nullable() });

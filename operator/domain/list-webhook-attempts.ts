@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { webhookAttempt } from '../../db/schema/webhook-attempt.ts';
 import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
 import { webhookEvent } from '../../db/schema/webhook-event.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import { toBody } from '../../shared/webhooks/to-body.ts';
-import { checkInput } from '../check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
 /** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. */

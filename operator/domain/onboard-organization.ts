@@ -1,8 +1,9 @@
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { addUser } from '../../shared/people/add-user.ts';
 import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
+import { Refusal } from '../../shared/verbs/refusal.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { addUser } from './add-user.ts';
-import { type CreateKey, createKey } from './create-key.ts';
 import { type CreateOrganization, createOrganization } from './create-organization.ts';
 import { type SetPrice, setPrice } from './set-price.ts';
 import { setService } from './set-service.ts';
@@ -27,7 +28,7 @@ export async function onboardOrganization(ctx: OperatorContext, input: Onboardin
   const done: string[] = [];
   const step = async <T>(what: string, work: Promise<T>): Promise<T> => {
     const result = await work.catch((error) => {
-      if (done.length === 0 || !(error instanceof OperatorError)) throw error;
+      if (done.length === 0 || !(error instanceof Refusal)) throw error;
       throw new OperatorError(`${error.message} Done before it: ${done.join(', ')}.`, { cause: error });
     });
     done.push(what);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { AccountTerms } from './account-terms.ts';

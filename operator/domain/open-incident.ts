@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { INCIDENT_IMPACTS, incident } from '../../db/schema/incident.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Line, Prose } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { Components } from './components.ts';
-import { Line, Prose } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.object({
   title: Line,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Line, Moment, Prose } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError } from '../operator-error.ts';
 import { Components } from './components.ts';
-import { Line, Moment, Prose } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.object({
   title: Line,

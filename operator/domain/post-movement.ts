@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
+import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { MAX_MICROS } from '../parse-micros.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
-import { onlyRow } from './only-row.ts';
 
 export type OperatorMovement = {
   organizationId: number;

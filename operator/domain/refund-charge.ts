@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { Id, Line, Micros } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.object({
   organizationId: Id,

@@ -5,7 +5,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { domainKey, GONE } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
 import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Moment } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { publishDeliveries } from '../publish-deliveries.ts';
-import { Id, Moment } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.union([
   z.object({ organizationId: Id, deliveryId: z.uuid('must be the id of a delivery') }),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { publishDeliveries } from '../publish-deliveries.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
-import { onlyRow } from './only-row.ts';
 
 const TYPE = 'webhook.test';
 const DATA = { message: 'Your endpoint is reached.' };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { voiceCarrier } from '../../db/schema/voice-carrier.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { CARRIER_NAMES } from '../../shared/carriers/dialects.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
 const Input = z.object({

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { getTenureOrThrow } from './get-tenure-or-throw.ts';

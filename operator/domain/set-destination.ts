@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { callDestination } from '../../db/schema/call-destination.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OwnDestination } from './call-destination.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = OwnDestination.extend({
   isAllowed: z.boolean(),

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Micros } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id, Micros } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() });

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { price } from '../../db/schema/price.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/price-items.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Currency, Id, MicrosOrZero, Moment } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { Currency, Id, MicrosOrZero, Moment } from './fields.ts';
 
 const Input = z
   .object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { routingNumber } from '../../db/schema/routing-number.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Line } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Line } from './fields.ts';
-import { onlyRow } from './only-row.ts';
 
 const Input = z.object({
   /** As the administrator's files have it. */

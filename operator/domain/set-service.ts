@@ -3,9 +3,9 @@ import { organizationService } from '../../db/schema/organization-service.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id } from './fields.ts';
 
 const Input = z.object({ organizationId: Id, service: z.enum(SERVICE_CODES), enabled: z.boolean() });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SPEND_PERIODS, spendLimit } from '../../db/schema/spend-limit.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Micros } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id, Micros } from './fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, period: z.enum(SPEND_PERIODS), limitMicro: Micros });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { callSetting } from '../../db/schema/call-setting.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { onlyRow } from './only-row.ts';
 
 export type Calling = {
   maxActive: number;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { movement } from '../../db/schema/movement.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { Id, Line, Micros } from './fields.ts';
 import { postMovement } from './post-movement.ts';
 
 const Input = z.object({

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { INCIDENT_IMPACTS, INCIDENT_STATUSES, incident } from '../../db/schema/incident.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Prose } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { Components } from './components.ts';
-import { Id, Prose } from './fields.ts';
 
 const Input = z.object({
   incidentId: Id,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../db/schema/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { CountryCode, Id, Line } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { OrganizationName } from './create-organization.ts';
-import { CountryCode, Id, Line } from './fields.ts';
 
 const Input = z.object({
   organizationId: Id,

@@ -2,10 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { user } from '../../db/schema/user.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Email, Line } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
-import { Email, Line } from './fields.ts';
 
 const Input = z.object({ email: z.string(), name: Line.optional(), newEmail: Email.optional() });
 

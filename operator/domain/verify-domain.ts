@@ -6,7 +6,7 @@ import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import { domainKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
-import { checkInput } from '../check-input.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isLive } from '../platform/custom-hostname.ts';

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import * as z from 'zod';
 import { LOAD_MODES } from '../../db/schema/number-load.ts';
-import { checkInput } from '../check-input.ts';
-import { Moment } from '../domain/fields.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Moment } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DATE_FORMATS } from './cells.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
 import { blockOrganization } from '../../operator/domain/block-organization.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
-import type { CreateKey } from '../../operator/domain/create-key.ts';
 import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
-import { removeMember } from '../../operator/domain/remove-member.ts';
-import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
 import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import type { CreateKey } from '../../shared/keys/create-key.ts';
+import { removeMember } from '../../shared/people/remove-member.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { query, tamper } from '../harness/database.ts';
 import { createTenant, createToken, type Tenant } from '../harness/organization.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { createKey } from '../../operator/domain/create-key.ts';
-import { revokeKey } from '../../operator/domain/revoke-key.ts';
 import { createToken as drawToken } from '../../shared/auth/token.ts';
+import { createKey } from '../../shared/keys/create-key.ts';
+import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { query } from '../harness/database.ts';
 import type { Received } from '../harness/http.ts';

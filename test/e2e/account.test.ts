@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
-import { addUser } from '../../operator/domain/add-user.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { removeMember } from '../../operator/domain/remove-member.ts';
-import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { setUserStatus } from '../../operator/domain/set-user-status.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
+import { addUser } from '../../shared/people/add-user.ts';
+import { removeMember } from '../../shared/people/remove-member.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
 import { query } from '../harness/database.ts';

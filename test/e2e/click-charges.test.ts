@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { createApi } from '../harness/api.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../harness/clicks.ts';
 import { readBalance } from '../harness/database.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { endPlan } from '../../operator/domain/end-plan.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
 import { query, readBalance } from '../harness/database.ts';

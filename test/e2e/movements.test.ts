@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { adjust } from '../../operator/domain/adjust.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
 import { query, tamper } from '../harness/database.ts';

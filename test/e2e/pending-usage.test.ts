@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
 import { setLowBalance } from '../../operator/domain/set-low-balance.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';

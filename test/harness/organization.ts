@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CloudEnvironment } from '../../local/cloud.ts';
 import { addDomain } from '../../operator/domain/add-domain.ts';
-import { addUser } from '../../operator/domain/add-user.ts';
-import { type CreateKey, createKey } from '../../operator/domain/create-key.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
 import { setService } from '../../operator/domain/set-service.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { addUser } from '../../shared/people/add-user.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { type Api, createApi } from './api.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '../../db/queries/list-audit-events.ts';
-import { addUser } from '../../operator/domain/add-user.ts';
-import { createKey } from '../../operator/domain/create-key.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { revokeKey } from '../../operator/domain/revoke-key.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
 import { operatorName } from '../../operator/operator-name.ts';
+import { createKey } from '../../shared/keys/create-key.ts';
+import { revokeKey } from '../../shared/keys/revoke-key.ts';
+import { addUser } from '../../shared/people/add-user.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser } from '../../operator/domain/add-user.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
 import { findOrganization } from '../../operator/domain/find-organization.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { addUser } from '../../shared/people/add-user.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const SOURCE = fileURLToPath(new URL('../../operator/cli.ts', import.meta.url));

@@ -9,8 +9,8 @@ import { type Dns, startDns } from '../../local/dns/server.ts';
 import { confirm } from '../../operator/commands/confirm.ts';
 import { verbsOf, wordsOf } from '../../operator/commands/verbs-of.ts';
 import { createProgram } from '../../operator/create-program.ts';
-import { OperatorError } from '../../operator/operator-error.ts';
 import { toMarkdown } from '../../operator/to-markdown.ts';
+import { Refusal } from '../../shared/verbs/refusal.ts';
 import { useCommandLine } from './command-line.ts';
 import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED, SEVERAL } from './every-command.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
@@ -186,13 +186,13 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
       expect(String(unasked), name).toMatch(
         /\(system: .*\) There is no terminal to ask at: say --yes\. Nothing/,
       );
-      expect(unasked).toBeInstanceOf(OperatorError);
+      expect(unasked).toBeInstanceOf(Refusal);
       expect(printed.out).toBe('');
       expect(await fingerprint(), name).toEqual(before);
     }
     const error = await run([...given, ...(long ? [long] : [])]);
     if (REFUSED.has(name)) {
-      expect(error).toBeInstanceOf(OperatorError);
+      expect(error).toBeInstanceOf(Refusal);
       continue;
     }
     expect(error, name).toBeUndefined();

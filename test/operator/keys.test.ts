@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../db/queries/find-identity.ts';
-import { addUser } from '../../operator/domain/add-user.ts';
-import { createCostCenter } from '../../operator/domain/create-cost-center.ts';
-import { type CreateKey, createKey } from '../../operator/domain/create-key.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { listKeys } from '../../operator/domain/list-keys.ts';
-import { removeMember } from '../../operator/domain/remove-member.ts';
-import { revokeKey } from '../../operator/domain/revoke-key.ts';
-import { setCostCenterStatus } from '../../operator/domain/set-cost-center-status.ts';
-import { setMemberRole } from '../../operator/domain/set-member-role.ts';
 import { setUserStatus } from '../../operator/domain/set-user-status.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
+import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { listKeys } from '../../shared/keys/list-keys.ts';
+import { revokeKey } from '../../shared/keys/revoke-key.ts';
+import { addUser } from '../../shared/people/add-user.ts';
+import { removeMember } from '../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../shared/people/set-member-role.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../operator/environment.ts';
 import { formatMicros } from '../../operator/format-micros.ts';
-import { parseMicros } from '../../operator/parse-micros.ts';
 import { parseMoment } from '../../operator/parse-moment.ts';
+import { parseMicros } from '../../shared/billing/parse-micros.ts';
 
 describe('An amount', () => {
   test.each([

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.ts', { cwd: ROOT }).filter(
+const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !file.endsWith('.d.ts'),
 );
 
@@ -116,8 +116,10 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async 
   expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(30_000);
 });
 
-test('every verb of the operator’s side that changes something is audited', () => {
-  const verbs = sources.filter((file) => /^operator\/domain\//.test(file));
+test('every verb of the operator’s side, and every one that is shared with the portal, is audited when it changes something', () => {
+  const verbs = sources.filter((file) =>
+    /^(operator\/domain|shared\/(keys|people|cost-centers))\//.test(file),
+  );
   const changing = verbs.filter((file) => {
     const text = readFileSync(resolve(ROOT, file), 'utf8');
     return /\.(insert|update|delete)\(\w|insert into|\bupdate \w+\s+set|delete from|post_movement\(|resend_deliveries\(/.test(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../parse-micros.ts';
+import { MAX_MICROS } from '../billing/parse-micros.ts';
 
 /** The fields that the inputs of several verbs share. */
 export const Id = z.int('must be an id').positive('must be an id');

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { membership } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** The members of an organization, those who were removed too. */
-export function listMembers(ctx: OperatorContext, organizationId: number) {
+export function listMembers(ctx: VerbContext, organizationId: number) {
   return ctx.db
     .select({
       userId: user.id,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { costCenter } from '../../db/schema/cost-center.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** The cost centers of an organization. */
-export function listCostCenters(ctx: OperatorContext, organizationId: number) {
+export function listCostCenters(ctx: VerbContext, organizationId: number) {
   return ctx.db
     .select({
       id: costCenter.id,

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { membership, ROLES } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
-import { checkInput } from '../check-input.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
-import { Email, Id, Line } from './fields.ts';
-import { onlyRow } from './only-row.ts';
+import { audited } from '../audit/audited.ts';
+import { raiseEpoch } from '../auth/organization-epoch.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Email, Id, Line } from '../verbs/fields.ts';
+import { onlyRow } from '../verbs/only-row.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 const Input = z.object({
   organizationId: Id,
@@ -20,11 +20,11 @@ const Input = z.object({
 
 /**
  * Makes a person, found by e-mail whatever its case or created, a member of an organization; a member who was removed
- * comes back with the new role. Throws OperatorError for one who is a member already.
+ * comes back with the new role. Throws Refusal for one who is a member already.
  */
 export const addUser = audited(
   { verb: 'user.add', changes: membership },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const { organizationId, email, name, role } = checkInput(Input, input);
     const userId = await findOrCreateUser(ctx, email, name);
     const [member] = await ctx.db
@@ -36,13 +36,13 @@ export const addUser = audited(
         setWhere: eq(membership.status, 'removed'),
       })
       .returning({ role: membership.role });
-    if (member === undefined) throw new OperatorError(`${email} is a member of the organization already.`);
+    if (member === undefined) throw new Refusal(`${email} is a member of the organization already.`);
     await raiseEpoch(ctx, [organizationId]);
     return { userId, organizationId, email, role: member.role };
   },
 );
 
-async function findOrCreateUser(ctx: OperatorContext, email: string, given?: string): Promise<number> {
+async function findOrCreateUser(ctx: VerbContext, email: string, given?: string): Promise<number> {
   const byEmail = eq(sql`lower(${user.email})`, email.toLowerCase());
   // Two statements in one transaction: whoever creates the person first, the second finds it.
   const [, found] = await ctx.db.batch([
@@ -60,9 +60,7 @@ async function findOrCreateUser(ctx: OperatorContext, email: string, given?: str
       .set({ name: given })
       .where(and(eq(user.id, id), eq(user.name, email)));
   else if (given !== undefined && name !== given)
-    throw new OperatorError(
-      `${email} is known as "${name}": leave the name out, or change it by "user update".`,
-    );
-  if (status !== 'active') throw new OperatorError(`The user ${email} is disabled.`);
+    throw new Refusal(`${email} is known as "${name}": leave the name out, or change it by "user update".`);
+  if (status !== 'active') throw new Refusal(`The user ${email} is disabled.`);
   return id;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { costCenter } from '../../db/schema/cost-center.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
-import { Id, Line } from './fields.ts';
+import { audited } from '../audit/audited.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Id, Line } from '../verbs/fields.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 const Input = z.object({
   organizationId: Id,
@@ -17,7 +17,7 @@ const Input = z.object({
 /** Makes a cost center, whose code is unique in its organization. */
 export const createCostCenter = audited(
   { verb: 'cost-center.create', changes: costCenter },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const values = checkInput(Input, input);
     const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
       id: costCenter.id,
@@ -26,7 +26,7 @@ export const createCostCenter = audited(
       status: costCenter.status,
     });
     if (created === undefined)
-      throw new OperatorError(`The organization has a cost center ${values.code} already.`);
+      throw new Refusal(`The organization has a cost center ${values.code} already.`);
     return created;
   },
 );

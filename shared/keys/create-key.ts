@@ -4,16 +4,16 @@ import { apiKey } from '../../db/schema/api-key.ts';
 import { costCenter } from '../../db/schema/cost-center.ts';
 import { membership } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { createToken, hashToken, isWellFormedToken } from '../../shared/auth/token.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
-import { checkInput } from '../check-input.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { InputError, OperatorError } from '../operator-error.ts';
+import { audited } from '../audit/audited.ts';
+import { createToken, hashToken, isWellFormedToken } from '../auth/token.ts';
+import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../services.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Id, Line, Moment } from '../verbs/fields.ts';
+import { InputRefusal, Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 import { canonicalNetworks } from './canonical-networks.ts';
 import { checkGrant } from './check-grant.ts';
-import { DEFAULT_COST_CENTER } from './create-organization.ts';
-import { Id, Line, Moment } from './fields.ts';
 
 const EMPTY = 'must not be empty; leave it out for no restriction';
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
@@ -40,14 +40,14 @@ export type CreateKey = z.input<typeof Input>;
 
 /**
  * Creates an API key. The answer is the only place its token ever appears: its sha256 is what is kept.
- * Throws OperatorError when the creating user may not grant what is asked for, or anything else of it cannot be.
+ * Throws Refusal when the creating user may not grant what is asked for, or anything else of it cannot be.
  */
 export const createKey = audited(
   { verb: 'key.create', changes: apiKey },
-  async (ctx: OperatorContext, input: CreateKey) => {
+  async (ctx: VerbContext, input: CreateKey) => {
     const { token = createToken(), ...key } = checkInput(Input, input);
     if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
-      throw new InputError('expiresAt: must be in the future');
+      throw new InputRefusal('expiresAt: must be in the future');
     }
     checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
     const [created] = await ctx.db
@@ -74,12 +74,12 @@ export const createKey = audited(
         capabilities: apiKey.capabilities,
         expiresAt: apiKey.expiresAt,
       });
-    if (created === undefined) throw new OperatorError('There is a key with this token already.');
+    if (created === undefined) throw new Refusal('There is a key with this token already.');
     return { ...created, token };
   },
 );
 
-async function getCreatorRole(ctx: OperatorContext, { organizationId, userId }: CreateKey) {
+async function getCreatorRole(ctx: VerbContext, { organizationId, userId }: CreateKey) {
   const [creator] = await ctx.db
     .select({ role: membership.role })
     .from(membership)
@@ -93,15 +93,15 @@ async function getCreatorRole(ctx: OperatorContext, { organizationId, userId }: 
       ),
     );
   if (creator !== undefined) return creator.role;
-  throw new OperatorError(`User ${userId} is not an active member of organization ${organizationId}.`);
+  throw new Refusal(`User ${userId} is not an active member of organization ${organizationId}.`);
 }
 
-async function getCostCenterId(ctx: OperatorContext, key: { organizationId: number; costCenter: string }) {
+async function getCostCenterId(ctx: VerbContext, key: { organizationId: number; costCenter: string }) {
   const [center] = await ctx.db
     .select({ id: costCenter.id, status: costCenter.status })
     .from(costCenter)
     .where(and(eq(costCenter.organizationId, key.organizationId), eq(costCenter.code, key.costCenter)));
-  if (center === undefined) throw new OperatorError(`The organization has no cost center ${key.costCenter}.`);
-  if (center.status !== 'active') throw new OperatorError(`The cost center ${key.costCenter} is disabled.`);
+  if (center === undefined) throw new Refusal(`The organization has no cost center ${key.costCenter}.`);
+  if (center.status !== 'active') throw new Refusal(`The cost center ${key.costCenter} is disabled.`);
   return center.id;
 }

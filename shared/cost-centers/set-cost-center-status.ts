@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type COST_CENTER_STATUSES, costCenter } from '../../db/schema/cost-center.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { audited } from '../audit/audited.ts';
+import { raiseEpoch } from '../auth/organization-epoch.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 export type SetCostCenterStatus = {
   organizationId: number;
@@ -14,14 +14,14 @@ export type SetCostCenterStatus = {
 /** Disables a cost center, and with it the keys that are bound to it, or activates it again. */
 export const setCostCenterStatus = audited(
   { verb: 'cost-center.set-status', changes: costCenter },
-  async (ctx: OperatorContext, { organizationId, code, status }: SetCostCenterStatus) => {
+  async (ctx: VerbContext, { organizationId, code, status }: SetCostCenterStatus) => {
     const [changed] = await ctx.db
       .update(costCenter)
       .set({ status })
       .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
       .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
     if (changed === undefined)
-      throw new OperatorError(`Organization ${organizationId} has no cost center ${code}.`);
+      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`);
     await raiseEpoch(ctx, [organizationId]);
     return changed;
   },

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { InputError } from './operator-error.ts';
+import { InputRefusal } from './refusal.ts';
 
-/** The input of a verb, checked and with its defaults. Throws InputError that names each field that is wrong. */
+/** The input of a verb, checked and with its defaults. Throws InputRefusal that names each field that is wrong. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const checked = schema.safeParse(input, { error: describe });
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
-  throw new InputError(wrong.join('; '));
+  throw new InputRefusal(wrong.join('; '));
 }
 
 /** What is said where a schema has no words of its own. */

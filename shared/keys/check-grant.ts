@@ -1,6 +1,6 @@
 import type { ROLES } from '../../db/schema/membership.ts';
-import type { Capability } from '../../shared/services.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { Capability } from '../services.ts';
+import { Refusal } from '../verbs/refusal.ts';
 
 export type Grant = {
   role: (typeof ROLES)[number];
@@ -11,12 +11,12 @@ export type Grant = {
 
 /**
  * Who may grant what (contract, section 5): owners and administrators everything, developers everything but writing
- * short links, plain members create no keys. Throws OperatorError.
+ * short links, plain members create no keys. Throws Refusal.
  */
 export function checkGrant({ role, capabilities, issuedBeforeWriteCapability }: Grant): void {
   if (role === 'owner' || role === 'administrator') return;
-  if (role === 'member') throw new OperatorError('A plain member of the organization cannot create keys.');
+  if (role === 'member') throw new Refusal('A plain member of the organization cannot create keys.');
   if (capabilities.includes('urlshortener.write') || issuedBeforeWriteCapability) {
-    throw new OperatorError('Only an owner or administrator can grant urlshortener.write.');
+    throw new Refusal('Only an owner or administrator can grant urlshortener.write.');
   }
 }

@@ -1,11 +1,11 @@
-import { canonicalNetwork, isInNetworks } from '../../shared/auth/networks.ts';
-import { OperatorError } from '../operator-error.ts';
+import { canonicalNetwork, isInNetworks } from '../auth/networks.ts';
+import { Refusal } from '../verbs/refusal.ts';
 
 const prefixLength = (network: string): number => Number(network.split('/')[1]);
 
 /**
  * Networks in canonical form, each once and without those that lie in another of them, the widest first.
- * Throws OperatorError for what is no network.
+ * Throws Refusal for what is no network.
  */
 export function canonicalNetworks(networks: readonly string[]): string[] {
   const widestFirst = networks.map(canonical).sort((a, b) => prefixLength(a) - prefixLength(b));
@@ -19,7 +19,7 @@ function canonical(network: string): string {
   try {
     return canonicalNetwork(network);
   } catch (error) {
-    if (error instanceof RangeError) throw new OperatorError(`${error.message}.`, { cause: error });
+    if (error instanceof RangeError) throw new Refusal(`${error.message}.`, { cause: error });
     throw error;
   }
 }

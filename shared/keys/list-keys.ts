@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import { apiKey } from '../../db/schema/api-key.ts';
 import { costCenter } from '../../db/schema/cost-center.ts';
 import { user } from '../../db/schema/user.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** The keys of an organization, newest first, recognisable by the last four characters of their tokens. */
-export function listKeys(ctx: OperatorContext, organizationId: number) {
+export function listKeys(ctx: VerbContext, organizationId: number) {
   return ctx.db
     .select({
       id: apiKey.id,

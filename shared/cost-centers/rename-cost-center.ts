@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { costCenter } from '../../db/schema/cost-center.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../check-input.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
-import { Id, Line } from './fields.ts';
+import { audited } from '../audit/audited.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Id, Line } from '../verbs/fields.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
 
 const Input = z.object({ organizationId: Id, code: z.string(), name: Line });
 
 /** Gives a cost center another name. Its code stays: keys are created by it. */
 export const renameCostCenter = audited(
   { verb: 'cost-center.rename', changes: costCenter },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const { organizationId, code, name } = checkInput(Input, input);
     const [changed] = await ctx.db
       .update(costCenter)
@@ -25,7 +25,7 @@ export const renameCostCenter = audited(
         status: costCenter.status,
       });
     if (changed === undefined)
-      throw new OperatorError(`Organization ${organizationId} has no cost center ${code}.`);
+      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`);
     return changed;
   },
 );

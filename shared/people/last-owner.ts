@@ -1,0 +1,39 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { membership } from '../../db/schema/membership.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
+
+type Owners = readonly { userId: number }[];
+
+/** The owners of an organization, kept as they are until the transaction ends: two never take each other's place away. */
+export const lockOwners = (db: Database, organizationId: number) =>
+  db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.role, 'owner'),
+        eq(membership.status, 'active'),
+      ),
+    )
+    .orderBy(membership.userId)
+    .for('update');
+
+/** That somebody else owns the organization, or the member never did. An operator may leave it without an owner. */
+export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId: number): SQL | undefined {
+  if (by.actor === 'operator') return undefined;
+  return or(
+    ne(membership.role, 'owner'),
+    sql`exists (select from membership other
+                 where other.organization_id = ${organizationId} and other.user_id <> ${userId}
+                   and other.role = 'owner' and other.status = 'active')`,
+  );
+}
+
+/** Throws Refusal when the member is the only owner there is. */
+export function refuseLastOwner(owners: Owners, userId: number): void {
+  if (owners.length === 1 && owners[0]?.userId === userId)
+    throw new Refusal('An organization keeps one owner at least.', { reason: 'last-owner' });
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { endSessions } from '../../db/queries/sessions.ts';
+import { membership, ROLES } from '../../db/schema/membership.ts';
+import { audited } from '../audit/audited.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Id } from '../verbs/fields.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
+import { keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
+
+const Input = z.object({ organizationId: Id, userId: Id, role: z.enum(ROLES) });
+
+/** Gives a member another role, and ends the member's sessions. The keys that the member created keep what they were granted. */
+export const setMemberRole = audited(
+  { verb: 'user.set-role', changes: membership },
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
+    const { organizationId, userId, role } = checkInput(Input, input);
+    const [owners, [changed]] = await ctx.db.batch([
+      lockOwners(ctx.db, organizationId),
+      ctx.db
+        .update(membership)
+        .set({ role })
+        .where(
+          and(
+            eq(membership.organizationId, organizationId),
+            eq(membership.userId, userId),
+            eq(membership.status, 'active'),
+            role === 'owner' ? undefined : keepsAnOwner(ctx, organizationId, userId),
+          ),
+        )
+        .returning({ userId: membership.userId, role: membership.role }),
+      endSessions(ctx.db, userId),
+    ]);
+    if (changed === undefined) {
+      refuseLastOwner(owners, userId);
+      throw new Refusal(`User ${userId} is not an active member of organization ${organizationId}.`, {
+        reason: 'not-a-member',
+      });
+    }
+    return changed;
+  },
+);
