@@ -8,7 +8,7 @@ const LOCK_SHARE = 0.75;
 const STATEMENT_SHARE = 0.9;
 
 /**
- * Calls a function of `db/functions`, again while Postgres rolls it back for a conflict with another, and answers its
+ * Calls a function of `db/sql`, again while Postgres rolls it back for a conflict with another, and answers its
  * result. Objects go as JSON, `undefined` as null; what has no result (a set that is empty) answers null. What takes
  * longer than its caller waits is rolled back by Postgres: the lock it waits for is given up, or its work is.
  */
@@ -21,11 +21,11 @@ export async function callFunction<Result>(
   // `offset 0` keeps the three steps apart and in this order, and so does the condition that the first is read for.
   const text = `
     select result
-      from (select ${name}(${places.join(', ')}) as result
+      from (select routine.${name}(${places.join(', ')}) as result
               from (select set_config('lock_timeout', $1, true) as lock_timeout offset 0) bound
              where lock_timeout is not null
             offset 0) done
-     where stayed_within($2::int)`;
+     where routine.stayed_within($2::int)`;
   const parameters = values.map(toParameter);
   const [row] = await retryConflicts(() => {
     const leftMs = Math.max(1, db.leftMs());

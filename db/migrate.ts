@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { buildFunctions } from './build-functions.ts';
 import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,8 +17,8 @@ const MIGRATION_LOCK = 6_000_001;
 const STATEMENT_TIMEOUT = '30s';
 
 /**
- * Brings a database to the schema of this code: the named migrations that it lacks, then every function of
- * `db/functions`, each a `create or replace`, and the public numbering metadata. Safe to repeat.
+ * Brings a database to the schema of this code: the named migrations that it lacks, then the functions of `db/sql`
+ * and the public numbering metadata. Safe to repeat.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -27,26 +27,13 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
-    // Functions call each other, in whatever order they are applied.
-    await client.query('set check_function_bodies = off');
-    for (const { file, text } of await readFunctions()) {
-      await client.query(text).catch((cause) => {
-        throw new Error(`${file} does not apply: ${cause.message}`, { cause });
-      });
-    }
+    await buildFunctions(client);
     await loadPublicRanges(client);
     const { rows } = await client.query('select quote_ident(current_database()) as name');
     await client.query(`alter database ${rows[0].name} set statement_timeout = '${STATEMENT_TIMEOUT}'`);
   } finally {
     await client.end();
   }
-}
-
-async function readFunctions(): Promise<{ file: string; text: string }[]> {
-  const files = (await readdir(here('./functions'))).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (file) => ({ file, text: await readFile(here(`./functions/${file}`), 'utf8') })),
-  );
 }
 
 if (import.meta.main) {

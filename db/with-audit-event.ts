@@ -11,7 +11,7 @@ type Client = {
 
 /**
  * The database for one verb: every statement, alone or in a batch, runs in a transaction that knows of the verb's event,
- * in the same round trip. See `db/functions/record-audit-event.sql`.
+ * in the same round trip. See `db/sql/audit/record-audit-event.sql`.
  */
 export function withAuditEvent({ $client, leftMs }: Database, event: string): Database {
   const client: Client = {

@@ -25,7 +25,7 @@ export type AttemptClaim =
   | { outcome: 'waiting' }
   | ({ outcome: 'refused' } & CallNews);
 
-/** `claim_call_attempt` of `db/functions`; null when there is nothing to do. */
+/** `claim_call_attempt` of `db/sql`; null when there is nothing to do. */
 export async function claimCallAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
@@ -56,7 +56,7 @@ export type AttemptNews = {
   recordingId?: string;
 };
 
-/** `advance_call_attempt` of `db/functions`; null when nobody has the token. */
+/** `advance_call_attempt` of `db/sql`; null when nobody has the token. */
 export async function advanceCallAttempt(
   db: Database,
   token: string,
@@ -65,7 +65,7 @@ export async function advanceCallAttempt(
   return await callFunction(db, 'advance_call_attempt', [token, news]);
 }
 
-/** `bar_call_attempt` of `db/functions`; null when the attempt is none that waits for its carrier. */
+/** `bar_call_attempt` of `db/sql`; null when the attempt is none that waits for its carrier. */
 export const barCallAttempt = (
   db: Database,
   token: string,
@@ -138,7 +138,7 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
   return rows;
 }
 
-/** `take_waiting_calls` of `db/functions`: calls that found no room, as many as there is room for now. */
+/** `take_waiting_calls` of `db/sql`: calls that found no room, as many as there is room for now. */
 export async function takeWaitingCalls(
   db: Database,
   { carrier, organizationId }: { carrier: string; organizationId: number | null },

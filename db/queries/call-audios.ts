@@ -20,7 +20,7 @@ export async function findAudioRoom(
 ): Promise<{ outcome: 'free' } | NoRoom> {
   const wanted = JSON.stringify({ sizeBytes, ...LIMITS });
   const { rows } = await db.execute<{ room: { outcome: 'free' } | NoRoom }>(
-    sql`select call_audio_room(${organizationId}, ${wanted}::jsonb) as room`,
+    sql`select routine.call_audio_room(${organizationId}, ${wanted}::jsonb) as room`,
   );
   return onlyOf(rows).room;
 }
@@ -31,7 +31,7 @@ export async function keepAudio(
   { organizationId, ...audio }: NewAudio,
 ): Promise<Kept | NoRoom> {
   const { rows } = await db.execute<{ kept: Kept | NoRoom }>(
-    sql`select keep_call_audio(${organizationId}, ${JSON.stringify({ ...audio, ...LIMITS })}::jsonb) as kept`,
+    sql`select routine.keep_call_audio(${organizationId}, ${JSON.stringify({ ...audio, ...LIMITS })}::jsonb) as kept`,
   );
   return onlyOf(rows).kept;
 }

@@ -37,7 +37,7 @@ export type CallCreation =
 /** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
 export type TextCallCreation = CallCreation | { outcome: 'claimed' } | { outcome: 'pending' };
 
-/** `create_call` of `db/functions`: checks, creates and ties the idempotency key, all or nothing. */
+/** `create_call` of `db/sql`: checks, creates and ties the idempotency key, all or nothing. */
 export async function createAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
@@ -46,7 +46,7 @@ export async function createAudioCall(
   return await callFunction(db, 'create_call', [organizationId, keyId, costCenterId, played, idempotency]);
 }
 
-/** `create_text_call` of `db/functions`: as `createAudioCall`, once there is the audio of the text. */
+/** `create_text_call` of `db/sql`: as `createAudioCall`, once there is the audio of the text. */
 export async function createTextCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
@@ -107,7 +107,7 @@ export async function listCalls(
   return [...rows.values()];
 }
 
-/** `cancel_call` of `db/functions`; null when there is no such call. */
+/** `cancel_call` of `db/sql`; null when there is no such call. */
 export const cancelCall = (
   db: Database,
   organizationId: number,

@@ -99,7 +99,7 @@ export async function deleteLink(
       .select({
         emitted: sql<
           EmittedAttempt[]
-        >`emit_event(${organizationId}, 'urlshortener.link.deleted', 'urlshortener',
+        >`routine.emit_event(${organizationId}, 'urlshortener.link.deleted', 'urlshortener',
           ${now.toISOString()}::timestamptz, ${data}::jsonb)`,
       })
       .from(deleted),

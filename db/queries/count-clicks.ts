@@ -82,7 +82,7 @@ export async function countClicks(db: Database, count: ClickCount): Promise<Coun
     count.flood,
     JSON.stringify(count.flooded),
   ];
-  const text = `select count_clicks(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
+  const text = `select routine.count_clicks(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
   try {
     await retryConflicts(() => db.$client.query(text, values));
     return { outcome: 'counted' };
@@ -107,7 +107,7 @@ export async function setAside(
   const { shard, expected, next, id, clicks, reason } = batch;
   try {
     await db.execute(
-      sql`select set_aside_clicks(${shard}, ${expected}, ${next}, ${id}::uuid, ${clicks}, ${reason})`,
+      sql`select routine.set_aside_clicks(${shard}, ${expected}, ${next}, ${id}::uuid, ${clicks}, ${reason})`,
     );
     return true;
   } catch (error) {
@@ -151,8 +151,8 @@ export async function noteCaughtUp(db: Database, shards: readonly number[], at: 
 export async function turnClickPartitions(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
     with today as (select (now() at time zone 'America/Bogota')::date as day)
-    select drop_click_partitions() as dropped, open_click_partitions(array[day, day + 1, (day + interval '1 month')::date]),
-           open_click_partitions('{}', now() + interval '1 hour')
+    select routine.drop_click_partitions() as dropped, routine.open_click_partitions(array[day, day + 1, (day + interval '1 month')::date]),
+           routine.open_click_partitions('{}', now() + interval '1 hour')
       from today`);
   return rows[0]?.dropped ?? [];
 }

@@ -39,7 +39,7 @@ export type Creation =
   | { outcome: 'replayed'; result: CreationResult & { rejected: Rejected[] } }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** `create_links` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+/** `create_links` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createLinks(
   db: Database,
   input: {

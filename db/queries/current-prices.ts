@@ -13,7 +13,7 @@ export async function findCurrentPrices(
     select organization.currency, coalesce(
              (select jsonb_agg(jsonb_build_object(
                        'item', item, 'amountMicro', amount_micro::text,
-                       'isIncluded', exists (select from plan_at(organization.id, split_part(item, '.', 1), clock_timestamp())))
+                       'isIncluded', exists (select from routine.plan_at(organization.id, split_part(item, '.', 1), clock_timestamp())))
                        order by item)
                 from (select distinct on (item) item, amount_micro
                         from price

@@ -42,7 +42,7 @@ export async function findBilling(
     select (select jsonb_build_object(
                      'mode', mode, 'currency', currency, 'status', status, 'balanceMicro', balance_micro::text,
                      'pendingMicro', pending_micro::text, 'creditLineMicro', credit_line_micro::text,
-                     'availableMicro', available_micro(account)::text)
+                     'availableMicro', routine.available_micro(account)::text)
               from billing_account account where organization_id = ${organizationId}) as account,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'period', spend_limit.period, 'limitMicro', limit_micro::text,

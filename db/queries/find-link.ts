@@ -36,7 +36,7 @@ export const selectLinks = (db: Database) =>
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(sql`lateral lifetime_visits(${link.id}, ${link.createdAt}) lifetime`, sql`true`);
+    .leftJoin(sql`lateral routine.lifetime_visits(${link.id}, ${link.createdAt}) lifetime`, sql`true`);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 

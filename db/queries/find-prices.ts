@@ -12,7 +12,7 @@ export async function findPrices(
 ): Promise<FoundPrices> {
   const { rows } = await db.execute<FoundPrices>(sql`
     select organization.currency,
-           jsonb_object_agg(item, (select amount_micro::text from price_at(organization.id, organization.currency, item,
+           jsonb_object_agg(item, (select amount_micro::text from routine.price_at(organization.id, organization.currency, item,
                                                                            ${at.toISOString()}))) as micros
       from organization, jsonb_array_elements_text(${JSON.stringify(items)}::jsonb) as item
      where organization.id = ${organizationId}

@@ -17,10 +17,10 @@ export async function findPricing(db: Database, organizationId: number): Promise
            per_link.id is not null or per_visit.id is not null as "priced",
            per_link.amount_micro as "perLinkMicro",
            per_visit.amount_micro as "perVisitMicro",
-           exists (select from plan_at(organization.id, 'urlshortener', now())) as "hasPlan"
+           exists (select from routine.plan_at(organization.id, 'urlshortener', now())) as "hasPlan"
       from organization
-      left join lateral price_at(organization.id, organization.currency, 'urlshortener.link', now()) per_link on true
-      left join lateral price_at(organization.id, organization.currency, 'urlshortener.visit', now()) per_visit on true
+      left join lateral routine.price_at(organization.id, organization.currency, 'urlshortener.link', now()) per_link on true
+      left join lateral routine.price_at(organization.id, organization.currency, 'urlshortener.visit', now()) per_visit on true
      where organization.id = ${organizationId}`);
   return rows[0];
 }

@@ -19,7 +19,7 @@ export async function linkStats(db: Database, query: StatsQuery): Promise<Stats>
   const { linkId, from, to, granularity, dimensions, top } = query;
   const hours =
     granularity === 'hour'
-      ? sql`to_json(hours_of(first_ms, clicks, unique_clicks, hours)) as hours`
+      ? sql`to_json(routine.hours_of(first_ms, clicks, unique_clicks, hours)) as hours`
       : sql`null as hours`;
   // One document: the driver would look into every column of every row.
   const { rows } = await db.execute<{ days: LinkDayRow[] }>(sql`

@@ -7,7 +7,7 @@ export type LookUp =
   | { outcome: 'found'; facts: NumberFacts; portability: boolean }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** `look_up_number` of `db/functions`: charges a look-up and answers what is known of the number. */
+/** `look_up_number` of `db/sql`: charges a look-up and answers what is known of the number. */
 export async function lookUpNumber(
   db: Database,
   input: {

@@ -19,7 +19,7 @@ export type BatchCreation =
   | { outcome: 'replayed'; result: { jobId: string } }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** `create_number_batch` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+/** `create_number_batch` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createNumberBatch(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },

@@ -44,7 +44,7 @@ export async function completeNumberChunk(
 export async function failNumberBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
   const { rows } = await retryConflicts(() =>
     db.execute<{ emitted: EmittedAttempt[] }>(
-      sql`select settle_number_batch(id, 'failed') as emitted from number_batch where job_id = ${jobId}`,
+      sql`select routine.settle_number_batch(id, 'failed') as emitted from number_batch where job_id = ${jobId}`,
     ),
   );
   return rows[0]?.emitted ?? [];

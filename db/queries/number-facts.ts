@@ -22,7 +22,7 @@ export async function findNumberFacts(
   numbers: readonly string[],
 ): Promise<{ facts: NumberFacts[]; portability: boolean }> {
   const { rows } = await db.execute<{ facts: NumberFacts[]; portability: boolean }>(
-    sql`select number_facts(${sql.param(numbers)}::text[]) as facts, has_portability() as portability`,
+    sql`select routine.number_facts(${sql.param(numbers)}::text[]) as facts, routine.has_portability() as portability`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('number_facts answered nothing');

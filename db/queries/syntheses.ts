@@ -25,7 +25,7 @@ export type SynthesisCreation =
   | { outcome: 'replayed'; result: { synthesisId: string } }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** `create_synthesis` of `db/functions`: checks, charges, creates and ties the idempotency key, all or nothing. */
+/** `create_synthesis` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createSynthesis(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },

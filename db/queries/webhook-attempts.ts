@@ -23,7 +23,7 @@ export type ClaimedAttempt = {
 /** Longer than an attempt can take, deadlines of the database included. */
 const LEASE_SEC = 60;
 
-/** `claim_webhook_attempt` of `db/functions`: null when there is nothing to do. */
+/** `claim_webhook_attempt` of `db/sql`: null when there is nothing to do. */
 export async function claimAttempt(
   db: Database,
   wanted: { deliveryId: string; attempt: number; maxAttempts: number; now: Date },
@@ -44,7 +44,7 @@ export type Settlement = {
   endpoint: 'disabled' | 'enabled' | null;
 };
 
-/** `settle_webhook_attempt` of `db/functions`. */
+/** `settle_webhook_attempt` of `db/sql`. */
 export async function settleAttempt(
   db: Database,
   { deliveryId, attempt, token }: ClaimedAttempt,

@@ -10,10 +10,10 @@ const GRACE_SEC = 20;
 /** A message that was swept may be standing in its lane. */
 const AGAIN_SEC = 300;
 
-/** `sweep_webhooks` of `db/functions`: what is overdue, oldest first. */
+/** `sweep_webhooks` of `db/sql`: what is overdue, oldest first. */
 export async function sweepOutbox(db: Database, limit: number, now: Date): Promise<OverdueAttempt[]> {
   const { rows } = await db.execute<{ overdue: OverdueAttempt[] }>(sql`
-    select sweep_webhooks(${limit}, ${GRACE_SEC}, ${AGAIN_SEC}, ${now.toISOString()}) as overdue`);
+    select routine.sweep_webhooks(${limit}, ${GRACE_SEC}, ${AGAIN_SEC}, ${now.toISOString()}) as overdue`);
   return rows[0]?.overdue ?? [];
 }
 

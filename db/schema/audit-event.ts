@@ -6,7 +6,7 @@ import { organization } from './organization.ts';
 /** `operator`: by name. `user`: a person, in the portal. `key`: an API key. */
 export const AUDIT_ACTORS = ['operator', 'user', 'key'] as const;
 
-/** Who did what to what: append-only, written in the transaction of the change (`db/functions/record-audit-event.sql`). */
+/** Who did what to what: append-only, written in the transaction of the change (`db/sql/audit/record-audit-event.sql`). */
 export const auditEvent = pgTable(
   'audit_event',
   {

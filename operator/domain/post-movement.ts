@@ -40,7 +40,7 @@ export async function postMovement(ctx: OperatorContext, input: OperatorMovement
       .where(ofAccount)
       .for('update'),
     ctx.db.execute<{ id: string }>(sql`
-      select post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null,
+      select routine.post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null,
                            ${KINDS[type]}) as id
        where not exists (select from ${movement} where ${posted})`),
     ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),

@@ -66,7 +66,7 @@ export const refundCharge = audited(
       ctx.db.execute<{ micro: string; is_posted: boolean }>(sql`
         select micro::text, ${isPosted} as is_posted from (${left}) as left_of`),
       ctx.db.execute<{ id: string }>(sql`
-      select post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
+      select routine.post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
                            ${description}, ${reference}, cost_center_id, kind) as id
         from (${left}) as left_of
          where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not ${isPosted}`),

@@ -26,7 +26,7 @@ export const resendWebhooks = audited(
     const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
     const since = 'since' in checked ? checked.since.toISOString() : null;
     const { rows } = await ctx.db.execute<{ attempts: EmittedAttempt[] }>(sql`
-    select resend_deliveries(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
+    select routine.resend_deliveries(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
       ${ctx.clock().toISOString()}) as attempts`);
     const { attempts } = onlyRow(rows);
     if (attempts.length === 0) {

@@ -25,7 +25,7 @@ export const sendTestEvent = audited(
     insert into webhook_delivery (event_id, organization_id, endpoint_id, trigger)
     select event.id, ${organizationId}, ${id}, 'manual' from event
     returning id as "deliveryId", event_id as "eventId",
-              delivery_lane(organization_id, endpoint_id, ${EVENT_TYPES[TYPE].service}) as lane`);
+              routine.delivery_lane(organization_id, endpoint_id, ${EVENT_TYPES[TYPE].service}) as lane`);
     const { deliveryId, eventId, lane } = onlyRow(rows);
     const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
     return { endpointId: id, deliveryId, eventId, sent };

@@ -30,7 +30,7 @@ export async function showCalling(ctx: OperatorContext, organizationId: number):
            coalesce((select spent_micro from call_spend
                       where organization_id = ${organizationId}
                         and day = (clock_timestamp() at time zone 'America/Bogota')::date), 0)::text as "spentTodayMicro",
-           calls_under_way(${organizationId})::int as active, unplaced.*
+           routine.calls_under_way(${organizationId})::int as active, unplaced.*
       from (select count(*)::int as unplaced, count(*) filter (where is_waiting)::int as waiting
               from call where organization_id = ${organizationId} and status in ('queued', 'retrying')) unplaced
       left join call_setting setting on setting.organization_id = ${organizationId}`);

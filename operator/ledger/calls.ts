@@ -34,7 +34,7 @@ export const CALLS: Invariant[] = [
         from call_attempt attempt
         join call on call.id = attempt.call_id
         join billing_account account on account.organization_id = call.organization_id
-       cross join lateral air_unit_at(account.organization_id, account.currency, call.to_number, attempt.answered_at) unit
+       cross join lateral routine.air_unit_at(account.organization_id, account.currency, call.to_number, attempt.answered_at) unit
        where attempt.ended_at is not null and attempt.duration_air > 0
          and ($1::bigint is null or call.organization_id = $1)
          and coalesce(attempt.second_micro, 0) <> unit`,

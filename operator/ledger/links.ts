@@ -28,12 +28,12 @@ export const LINKS: Invariant[] = [
               sum(greatest(unit.highest, before.highest)) as highest
          from link
          join organization on organization.id = link.organization_id
-        cross join lateral unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
+        cross join lateral routine.unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
                                              link.created_at, link.created_at) unit
          left join lateral (
-           select bounds.* from unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
+           select bounds.* from routine.unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
                                                   link.created_at - ${GRACE}, link.created_at - ${GRACE}) bounds
-            where exists (select from price_at(organization.id, organization.currency, 'urlshortener.link',
+            where exists (select from routine.price_at(organization.id, organization.currency, 'urlshortener.link',
                                                link.created_at - ${GRACE}) where amount_micro is not null)
          ) before on true
         where $1::bigint is null or link.organization_id = $1
@@ -51,12 +51,12 @@ export const LINKS: Invariant[] = [
          from link_day one
          join link on link.id = one.link_id
          join billing_account account on account.organization_id = link.organization_id
-        cross join lateral unnest((hours_of(one.first_ms, one.clicks, one.unique_clicks, one.hours))[1:24])
+        cross join lateral unnest((routine.hours_of(one.first_ms, one.clicks, one.unique_clicks, one.hours))[1:24])
                            with ordinality hour (clicks, place)
         cross join lateral (
           select one.day::timestamp at time zone 'America/Bogota' as began
         ) day
-        cross join lateral unit_price_bounds(
+        cross join lateral routine.unit_price_bounds(
           account.organization_id, account.currency, 'urlshortener', 'urlshortener.visit',
           day.began + greatest(one.first_ms, (place - 1) * 3600000) * interval '1 ms',
           day.began + least(one.last_ms, place * 3600000) * interval '1 ms') unit
@@ -76,7 +76,7 @@ export const LINKS: Invariant[] = [
         from link
         left join days on days.link_id = link.id
        cross join lateral (select coalesce(sum(clicks), 0) as clicks, coalesce(sum(unique_clicks), 0) as unique_clicks
-                             from lifetime_visits(link.id, link.created_at)) lifetime
+                             from routine.lifetime_visits(link.id, link.created_at)) lifetime
        cross join lateral (values
          ('clicks', coalesce(days.clicks, 0), lifetime.clicks),
          ('unique clicks', coalesce(days.unique_clicks, 0), lifetime.unique_clicks)
@@ -105,7 +105,7 @@ export const LINKS: Invariant[] = [
         from link_day one
         join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
        cross join lateral jsonb_array_elements(one.dimensions) with ordinality as kept (held, place)
-       cross join lateral jsonb_each_text(all_of(held, one.clicks)) value
+       cross join lateral jsonb_each_text(routine.all_of(held, one.clicks)) value
        group by link.organization_id, link.id, one.day, one.clicks, place
       having sum(value.value::bigint) > one.clicks`,
   },

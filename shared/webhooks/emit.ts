@@ -9,7 +9,7 @@ const QSTASH_MS = 5_000;
 const MAX_CALLS = 10;
 
 /**
- * Publishes what `emit_event` (db/functions) has answered, once its statement is committed. Nobody waits for it, and
+ * Publishes what `emit_event` (db/sql) has answered, once its statement is committed. Nobody waits for it, and
  * nothing is lost when it fails: the sweeper publishes what is overdue, and what goes beyond ten calls of the queue.
  */
 export function publishEmitted(ctx: BaseContext, emitted: readonly EmittedAttempt[]): void {

@@ -77,7 +77,7 @@ async function openOrganization({ database }: System): Promise<Scale> {
     [organization],
   );
   const days = Array.from({ length: 366 }, (_, n) => addDays(today, -n));
-  await database.query('select open_click_partitions($1::date[])', [days]);
+  await database.query('select routine.open_click_partitions($1::date[])', [days]);
   const values = (count: number, name: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name} ${n}`, 10 + n]));
   const dimensions = [
@@ -211,12 +211,12 @@ async function medianMs({ cloud }: System, read: (db: Database) => Promise<unkno
 
 async function purgeMarks({ database }: System, { first }: Scale): Promise<number> {
   const day = addDays(today, -9);
-  await database.query('select open_click_partitions(array[$1::date])', [day]);
+  await database.query('select routine.open_click_partitions(array[$1::date])', [day]);
   await database.query(
     'insert into visitor_mark select $1 + n, n, $2::date, 1, 1 from generate_series(1, $3) n',
     [first, day, MARKS],
   );
   const startedAt = performance.now();
-  await database.query('select drop_click_partitions()');
+  await database.query('select routine.drop_click_partitions()');
   return Math.round(performance.now() - startedAt);
 }

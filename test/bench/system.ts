@@ -117,7 +117,7 @@ async function seed(database: pg.Client): Promise<void> {
       select n, 1, 'b' || lpad(n::text, 6, '0'), 'https://example.com/' || n, true from generate_series(1, ${ORGANIZATIONS}) n;
     insert into link (organization_id, tenure_id, code, long_url, is_alias)
       select ${all}, 1, 's' || lpad(n::text, 6, '0'), 'https://example.com/s/' || n, true from generate_series(1, ${STATS_LINKS}) n;
-    select open_click_partitions(array_agg(day::date)) from generate_series(now() - interval '1 year', now(), interval '27 days') day;
+    select routine.open_click_partitions(array_agg(day::date)) from generate_series(now() - interval '1 year', now(), interval '27 days') day;
     create temp table visited as
       select link_id, organization_id, (hour at time zone 'America/Bogota')::date as day,
              extract(hour from hour at time zone 'America/Bogota')::int as hour, row_number() over () as n
@@ -134,7 +134,7 @@ async function seed(database: pg.Client): Promise<void> {
     create index on valued (day);
     insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, dimensions)
       select link_id, day, count(*), count(*) / 2, min(hour) * 3600000, max(hour) * 3600000,
-             case when min(hour) < max(hour) then hour_counts(array_agg((hour * 60)::smallint)) || hour_counts(array_agg((hour * 60)::smallint) filter (where n % 2 = 0)) end,
+             case when min(hour) < max(hour) then routine.hour_counts(array_agg((hour * 60)::smallint)) || routine.hour_counts(array_agg((hour * 60)::smallint) filter (where n % 2 = 0)) end,
              (select jsonb_agg(held order by place) from (
                 select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from valued
                  where valued.link_id = visited.link_id and valued.day = visited.day group by 1) kept)
@@ -144,7 +144,7 @@ async function seed(database: pg.Client): Promise<void> {
              (select jsonb_agg(held order by place) from (
                 select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from (
                   select place, value, sum(clicks) as clicks from valued where valued.day = link_day.day group by 1, 2) summed group by 1) kept),
-             top_of('{}', jsonb_object_agg(link_id, clicks))
+             routine.top_of('{}', jsonb_object_agg(link_id, clicks))
         from link_day join link on link.id = link_id group by 1, 2;
     insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
       select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'

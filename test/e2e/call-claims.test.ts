@@ -24,7 +24,7 @@ async function createCalls(organizationId: number, count: number): Promise<strin
   }));
   await query(
     environment,
-    'select create_call($1, null, null, new, null) from jsonb_array_elements($2) new',
+    'select routine.create_call($1, null, null, new, null) from jsonb_array_elements($2) new',
     [organizationId, JSON.stringify(calls)],
   );
   return calls.map(({ callId }) => callId);
@@ -39,7 +39,7 @@ async function claimTogether(callIds: readonly string[], carrier: string): Promi
   const claims = callIds.map(async (id) => {
     const [row] = await query<{ outcome: string }>(
       environment,
-      `select claim_call_attempt($1::uuid, 1, $2, 'token-' || $1::uuid, null, 30, 60) ->> 'outcome' as outcome`,
+      `select routine.claim_call_attempt($1::uuid, 1, $2, 'token-' || $1::uuid, null, 30, 60) ->> 'outcome' as outcome`,
       [id, carrier],
     );
     return row?.outcome ?? 'nothing';

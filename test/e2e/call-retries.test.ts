@@ -86,7 +86,7 @@ test('An attempt is held until the hours for calls open, where the organization 
     (
       await query<{ outcome: string }>(
         environment,
-        `select claim_call_attempt($1::uuid, 1, 'twilio', 'token-' || $1::uuid, $2, 30, 60) ->> 'outcome' as outcome`,
+        `select routine.claim_call_attempt($1::uuid, 1, 'twilio', 'token-' || $1::uuid, $2, 30, 60) ->> 'outcome' as outcome`,
         [id, opensAt],
       )
     )[0]?.outcome;

@@ -18,7 +18,7 @@ type Usage = { kind?: string; unitMicro?: bigint; quantity?: number; costCenterI
 const addUsage = ({ organizationId }: Tenant, usage: Usage = {}) => {
   const { kind = 'visit', unitMicro = VISIT_MICRO, quantity = 1, costCenterId = null } = usage;
   const service = kind === 'visit' ? 'urlshortener' : 'callblasting';
-  return query(environment, 'select add_usage($1, $2, $3, $4, $5, $6)', [
+  return query(environment, 'select routine.add_usage($1, $2, $3, $4, $5, $6)', [
     ...[organizationId, costCenterId, service, kind, unitMicro, quantity],
   ]);
 };
@@ -136,7 +136,7 @@ describe('Usage', () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     await query(
       environment,
-      `select add_usage($1, null, 'urlshortener', 'visit', unit, 1) from generate_series(1, 450) unit`,
+      `select routine.add_usage($1, null, 'urlshortener', 'visit', unit, 1) from generate_series(1, 450) unit`,
       [tenant.organizationId],
     );
     await endHour(environment, tenant.organizationId);

@@ -95,8 +95,8 @@ test('what is to be forgotten is in parts, however much it is', async () => {
 test('calls have a lane of their own, and so has every endpoint and every organization', async () => {
   const [row] = await query<{ lanes: string[] }>(
     environment,
-    `select array[delivery_lane(1, 7, 'voice'), delivery_lane(1, 7, 'tts'), delivery_lane(1, 8, 'tts'),
-                  delivery_lane(1, null, 'tts'), delivery_lane(2, null, 'tts'), delivery_lane(1, null, 'voice')] as lanes`,
+    `select array[routine.delivery_lane(1, 7, 'voice'), routine.delivery_lane(1, 7, 'tts'), routine.delivery_lane(1, 8, 'tts'),
+                  routine.delivery_lane(1, null, 'tts'), routine.delivery_lane(2, null, 'tts'), routine.delivery_lane(1, null, 'voice')] as lanes`,
   );
   expect(new Set(row?.lanes).size).toBe(6);
 });

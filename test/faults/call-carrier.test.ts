@@ -56,7 +56,7 @@ async function createCalls(calls: readonly { to: string; organizationId: number;
   }));
   await query(
     cloud.environment,
-    `select create_call((new ->> 'organizationId')::bigint, null, null, new, null) from jsonb_array_elements($1) new`,
+    `select routine.create_call((new ->> 'organizationId')::bigint, null, null, new, null) from jsonb_array_elements($1) new`,
     [JSON.stringify(rows)],
   );
   await query(

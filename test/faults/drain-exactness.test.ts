@@ -138,13 +138,15 @@ test('20,000 visits are counted and charged once, however their drains are broke
 
   const dayOf = ({ at }: Click) => toColombiaDay(new Date(at));
   expect(
-    await readTally('select id as name, clicks::int as count from link, lifetime_visits(id, created_at)'),
+    await readTally(
+      'select id as name, clicks::int as count from link, routine.lifetime_visits(id, created_at)',
+    ),
   ).toEqual(tally(clicks.map(({ linkId }) => `${linkId}`)));
   const firsts = new Set(clicks.map((click) => `${click.linkId} ${dayOf(click)} ${click.visitor}`));
   const uniques = tally([...firsts].map((first) => first.split(' ')[0] ?? ''));
   expect(
     await readTally(
-      'select id as name, unique_clicks::int as count from link, lifetime_visits(id, created_at)',
+      'select id as name, unique_clicks::int as count from link, routine.lifetime_visits(id, created_at)',
     ),
   ).toEqual(uniques);
   expect(
@@ -153,14 +155,14 @@ test('20,000 visits are counted and charged once, however their drains are broke
   expect(
     await readTally(
       `select (extract(epoch from day::timestamp at time zone 'America/Bogota') / 3600 + place - 1)::int::text as name, sum(visits)::int as count
-         from link_day, unnest((hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
+         from link_day, unnest((routine.hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
         where visits > 0 group by 1`,
     ),
   ).toEqual(tally(clicks.map(({ at }) => `${Math.floor(at / HOUR_MS)}`)));
   expect(
     await readTally(
       `select day || ' ' || key as name, sum(value::int)::int as count
-         from link_day, jsonb_each_text(all_of(dimensions -> 0, clicks)) group by 1`,
+         from link_day, jsonb_each_text(routine.all_of(dimensions -> 0, clicks)) group by 1`,
     ),
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),

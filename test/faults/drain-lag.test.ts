@@ -30,7 +30,7 @@ const keepInBacklog = (id: string, clicks: readonly Click[]) =>
 const dropIn = async (hours: number): Promise<string[]> => {
   const [row] = await query<{ names: string[] }>(
     cloud.environment,
-    `select drop_click_partitions(now() + $1 * interval '1 hour') as names`,
+    `select routine.drop_click_partitions(now() + $1 * interval '1 hour') as names`,
     [hours],
   );
   return row?.names.filter((name) => name.startsWith('click_batch')) ?? [];

@@ -59,7 +59,7 @@ async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusy
     `select lifetime.clicks::int, lifetime.unique_clicks::int as uniques, one.clicks as by_day, one.unique_clicks as uniques_by_day,
             one.dimensions -> 0 as countries,
             (select count(*)::int from visitor_mark where link_id = link.id) as marks
-       from link join link_day one on one.link_id = link.id, lifetime_visits(link.id, created_at) lifetime where organization_id = $1`,
+       from link join link_day one on one.link_id = link.id, routine.lifetime_visits(link.id, created_at) lifetime where organization_id = $1`,
     [tenant.organizationId],
   );
   const exact = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   cloud = await startTestCloud();
   const [row] = await query<{ text: string }>(
     cloud.environment,
-    `select pg_get_functiondef('draw_code(int)'::regprocedure) as text`,
+    `select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text`,
   );
   drawCode = row?.text ?? '';
 });
@@ -116,7 +116,7 @@ test("a code that an alias of the same bulk has, or a deleted link of one's own,
 test('codes are of 0-9 a-z, each as often as any other', async () => {
   const [drawn] = await query<{ codes: string[] }>(
     cloud.environment,
-    'select array_agg(draw_code(7)) as codes from generate_series(1, 20000)',
+    'select array_agg(routine.draw_code(7)) as codes from generate_series(1, 20000)',
   );
   const codes = drawn?.codes ?? [];
   expect(new Set(codes).size).toBe(20_000);

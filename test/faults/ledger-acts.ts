@@ -83,7 +83,7 @@ const ACTS: Acts = {
     }
   },
   hour: async (cloud) => {
-    await query(cloud.environment, "select post_usage('infinity', 1000)");
+    await query(cloud.environment, "select routine.post_usage('infinity', 1000)");
   },
   refund: async (cloud, { tenant: { organizationId }, expected }, { amountMicro }) => {
     const [charged] = await query<{ id: string; left: string }>(

@@ -79,8 +79,8 @@ test('a database with clicks keeps every count and statistic when they are rolle
   const hour = `(day + (place - 1) * interval '1 hour') at time zone 'America/Bogota'`;
   expect(
     await rows(`select link_id::int, ${hour} as hour, one.clicks, uniques
-      from link_day, lateral unnest((hours_of(first_ms, link_day.clicks, unique_clicks, hours))[1:24],
-                                    (hours_of(first_ms, link_day.clicks, unique_clicks, hours))[25:48])
+      from link_day, lateral unnest((routine.hours_of(first_ms, link_day.clicks, unique_clicks, hours))[1:24],
+                                    (routine.hours_of(first_ms, link_day.clicks, unique_clicks, hours))[25:48])
                      with ordinality as one (clicks, uniques, place)
       where one.clicks > 0 order by 1, 2`),
   ).toEqual(
@@ -91,7 +91,7 @@ test('a database with clicks keeps every count and statistic when they are rolle
   expect(
     await rows(`select link_id::int as link, day::text, dimension, key as value, value::int as clicks
       from link_day, lateral jsonb_array_elements(dimensions) with ordinality kept (held, place)
-      join ${valued} using (place), lateral jsonb_each_text(all_of(held, clicks)) order by 1, 2, 3, 4`),
+      join ${valued} using (place), lateral jsonb_each_text(routine.all_of(held, clicks)) order by 1, 2, 3, 4`),
   ).toEqual(
     await rows(`select link, (at at time zone 'America/Bogota')::date::text as day, dimension, value, count(*)::int as clicks
       from raw, lateral (values ('country', country), ('city', city), ('device', device)) named (dimension, value)
@@ -99,7 +99,7 @@ test('a database with clicks keeps every count and statistic when they are rolle
   );
   expect(
     await rows(`select link.id::int, clicks::int, unique_clicks::int, first_click_at, last_click_at
-                  from link, lifetime_visits(link.id, link.created_at) order by 1`),
+                  from link, routine.lifetime_visits(link.id, link.created_at) order by 1`),
   ).toEqual(
     await rows(`select link as id, count(*)::int as clicks, count(*) filter (where n % 2 = 0)::int as unique_clicks,
                        min(at) as first_click_at, max(at) as last_click_at from raw group by 1 order by 1`),

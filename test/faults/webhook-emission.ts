@@ -34,7 +34,7 @@ export function testEmission(trial: WebhookTrial): void {
       await expect(
         query(
           trial.cloud.environment,
-          `select emit_event($1, 'urlshortener.link.deleted', 'urlshortener', now(), '{}'), 1 / 0`,
+          `select routine.emit_event($1, 'urlshortener.link.deleted', 'urlshortener', now(), '{}'), 1 / 0`,
           [tenant.organizationId],
         ),
       ).rejects.toThrow('division by zero');

@@ -69,7 +69,7 @@ export async function drainClicks(environment: CloudEnvironment): Promise<void> 
 export async function readCounters(environment: CloudEnvironment, code: string) {
   const [row] = await query<{ clicks: number; uniques: number }>(
     environment,
-    `select clicks::int, unique_clicks::int as uniques from link, lifetime_visits(link.id, link.created_at) where code = $1`,
+    `select clicks::int, unique_clicks::int as uniques from link, routine.lifetime_visits(link.id, link.created_at) where code = $1`,
     [code],
   );
   return row ?? { clicks: 0, uniques: 0 };

@@ -23,7 +23,7 @@ export async function emitEvent(
 ): Promise<string[]> {
   const [row] = await query<{ emitted: { deliveryId: string }[] }>(
     environment,
-    `select emit_event($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(), '{"code":"x"}', $2) as emitted`,
+    `select routine.emit_event($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(), '{"code":"x"}', $2) as emitted`,
     [organizationId, adhocUrl],
   );
   return (row?.emitted ?? []).map(({ deliveryId }) => deliveryId);

@@ -186,7 +186,7 @@ describe('A price', () => {
 
   async function priceAt(organizationId: number, at: Date, currency = 'COP') {
     const rows = await cloud.query<{ amount_micro: string | null }>(
-      'select amount_micro from price_at($1, $2, $3, $4)',
+      'select amount_micro from routine.price_at($1, $2, $3, $4)',
       [organizationId, currency, LINK.item, at],
     );
     return rows.map(({ amount_micro }) => amount_micro);
@@ -253,7 +253,8 @@ describe('A plan', () => {
     await expect(addPlan(ctx, { ...next, startsAt: inHours(9) })).rejects.toThrow('runs at that time');
     await addPlan(ctx, next);
     const planAt = async (at: Date) =>
-      (await cloud.query('select id from plan_at($1, $2, $3)', [organizationId, 'urlshortener', at])).length;
+      (await cloud.query('select id from routine.plan_at($1, $2, $3)', [organizationId, 'urlshortener', at]))
+        .length;
     expect(await Promise.all([inHours(-1), inHours(1), inHours(11)].map(planAt))).toEqual([0, 1, 1]);
     await endPlan(ctx, { organizationId, planId: first.id, endsAt: inHours(5) });
     expect(await planAt(inHours(6))).toBe(0);
@@ -282,7 +283,7 @@ describe('A spend limit', () => {
     const organizationId = await newOrganization();
     const reached = async () =>
       (
-        await cloud.query<{ reached: boolean }>('select spend_limit_reached($1, 10) as reached', [
+        await cloud.query<{ reached: boolean }>('select routine.spend_limit_reached($1, 10) as reached', [
           organizationId,
         ])
       )[0]?.reached;
@@ -304,7 +305,7 @@ test('a closed billing account buys nothing until it is open again', async () =>
   await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency: 'COP', amountMicro: 5n });
   const buy = async () => {
     const [row] = await cloud.query<{ refusal: string | null }>(
-      "select refusal from charge_usage($1, null, 'numberinsight', 'lookup', 'numberinsight.lookup', 1, 'Look-up', null)",
+      "select refusal from routine.charge_usage($1, null, 'numberinsight', 'lookup', 'numberinsight.lookup', 1, 'Look-up', null)",
       [organizationId],
     );
     return row?.refusal;

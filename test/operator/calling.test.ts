@@ -45,7 +45,7 @@ async function newCall(organizationId: number, callerId: string | null = null) {
   const terms = { callId, ...callee, callerId, platformCallerId: PLATFORM, clientReference: null };
   const policy = { repeat: 1, recordingTtlSec: 0, maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 5 };
   const [row] = await cloud.query<{ creation: { outcome: string; field?: string } }>(
-    'select create_call($1, null, null, $2, null) as creation',
+    'select routine.create_call($1, null, null, $2, null) as creation',
     [organizationId, { ...terms, ...policy, audioKey: 'audios/a.wav', audioMs: 1_000 }],
   );
   const [call] = await cloud.query<{ shown: string }>(
@@ -58,7 +58,7 @@ async function newCall(organizationId: number, callerId: string | null = null) {
 /** What becomes of a call's first attempt, outside the hours for calls. */
 async function place(callId: string, carrier = 'twilio'): Promise<string | undefined> {
   const [row] = await cloud.query<{ claim: { outcome: string; until?: string } }>(
-    'select claim_call_attempt($1, 1, $2, $3, $4, 30, 60) as claim',
+    'select routine.claim_call_attempt($1, 1, $2, $3, $4, 30, 60) as claim',
     [callId, carrier, crypto.randomUUID(), OPENS_AT],
   );
   return row?.claim.outcome;

@@ -234,7 +234,7 @@ function fileOf(name: string, ...lines: string[]): string {
 
 async function charge(organizationId: number): Promise<string> {
   const [row] = await cloud.query<{ id: string }>(
-    "select post_movement($1, 'charge', -1000000, 'tts', 1, 'Speech', null, null, 'speech') as id",
+    "select routine.post_movement($1, 'charge', -1000000, 'tts', 1, 'Speech', null, null, 'speech') as id",
     [organizationId],
   );
   return row?.id ?? '';

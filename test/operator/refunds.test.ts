@@ -29,7 +29,7 @@ describe('A refund', () => {
     const organizationId = await newOrganization();
     await topUp(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
     const [row] = await cloud.query<{ id: string }>(
-      "select post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null, 'number_batch') as id",
+      "select routine.post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null, 'number_batch') as id",
       [organizationId, reference],
     );
     return { organizationId, movementId: Number(row?.id) };
@@ -73,7 +73,7 @@ describe('A refund', () => {
   test('takes what its service gave back into account', async () => {
     const charge = await newCharge('job-1');
     await cloud.query(
-      "select post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null, 'number_batch')",
+      "select routine.post_movement($1, 'refund', 9, 'numberinsight', 1, 'Invalid numbers of a batch', 'job-1', null, 'number_batch')",
       [charge.organizationId],
     );
     expect(await refundCharge(ctx, { ...charge, ...reason() })).toMatchObject({ amountMicro: 1n });

@@ -16,7 +16,7 @@ export async function openAccount(client: pg.Client, terms: Terms = {}): Promise
   );
   if (balanceMicro > 0)
     await client.query(
-      "select post_movement($1, 'topup', $2, null, 1, 'Opening', 'opening', null, 'payment')",
+      "select routine.post_movement($1, 'topup', $2, null, 1, 'Opening', 'opening', null, 'payment')",
       [id, balanceMicro],
     );
   return id;
@@ -27,7 +27,7 @@ export type Account = { balance: number; pending: number; available: number };
 /** What an account has, once its movements, its chain, its pending usage and what it spent are seen to be true. */
 export async function readAccount(client: pg.Client, organizationId: number): Promise<Account> {
   const { rows } = await client.query<Account & { isTrue: boolean }>(
-    `select balance_micro::float8 as balance, pending_micro::float8 as pending, available_micro(account)::float8 as available,
+    `select balance_micro::float8 as balance, pending_micro::float8 as pending, routine.available_micro(account)::float8 as available,
             balance_micro = coalesce((select sum(amount_micro) from movement where organization_id = $1), 0)
             and pending_micro = coalesce((select sum(unit_micro * quantity) from pending_usage where organization_id = $1), 0)
             and not exists (

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 
 const addUsage = (by: pg.Client, organizationId: number, unitMicro: number, quantity = 1) =>
-  by.query("select add_usage($1, null, 'urlshortener', 'visit', $2, $3)", [
+  by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', $2, $3)", [
     ...[organizationId, unitMicro, quantity],
   ]);
 const post = async (by: pg.Client, before: string, limit = 100): Promise<number> =>
-  (await by.query<{ seen: number }>('select post_usage($1, $2) as seen', [before, limit])).rows[0]?.seen ??
-  -1;
+  (await by.query<{ seen: number }>('select routine.post_usage($1, $2) as seen', [before, limit])).rows[0]
+    ?.seen ?? -1;
 
 describe('add_usage', () => {
   test('takes from what is available at once, below zero too, and leaves the balance', async () => {

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+const FOLDER = fileURLToPath(new URL('./sql', import.meta.url));
+/** What a `create or replace` fails with where the arguments' names or the result are not those of the function there. */
+const NOT_REPLACEABLE = '42P13';
+
+/** A file of `db/sql`: a function of the schema `routine`, and its triggers if it is for some. */
+type SqlFile = { name: string; text: string; calls: string[] };
+
+/**
+ * Makes the schema `routine` what the files of `db/sql` say, all at once or not at all: nobody ever meets half of it. A
+ * function that is there already is replaced in place, so that a statement which is running goes on. Every other overload,
+ * and every function without a file, is dropped; one that something still depends on fails the whole.
+ */
+export async function buildFunctions(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(
+      "create schema if not exists routine; set local check_function_bodies = on; set local plpgsql.extra_errors = 'all'",
+    );
+    const before = await readFunctions(client);
+    const files = inOrder(readFiles());
+    for (const file of files) {
+      await create(client, file).catch((cause) => {
+        throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
+      });
+      // Before anything is made that calls it: which of two is meant would not be clear.
+      await dropUntouched(client, before, file.name);
+    }
+    await dropUntouched(client, before);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** The functions that are there by their signatures, with the transaction that wrote each. */
+async function readFunctions(client: pg.Client, name?: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ signature: string; version: string }>(
+    `select oid::regprocedure::text as signature, xmin::text as version
+       from pg_proc where pronamespace = 'routine'::regnamespace and ($1::text is null or proname = $1)`,
+    [name],
+  );
+  return new Map(rows.map(({ signature, version }) => [signature, version]));
+}
+
+/** Drops the functions, or the overloads of one, that are as they were before. */
+async function dropUntouched(client: pg.Client, before: Map<string, string>, name?: string): Promise<void> {
+  for (const [signature, version] of await readFunctions(client, name))
+    if (before.get(signature) === version) await client.query(`drop function ${signature}`);
+}
+
+async function create(client: pg.Client, { name, text }: SqlFile): Promise<void> {
+  await client.query('savepoint created');
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === NOT_REPLACEABLE)) throw error;
+    await client.query('rollback to created');
+    await client.query(`drop function routine.${name}`);
+    await client.query(text);
+  }
+}
+
+function readFiles(): SqlFile[] {
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const name = basename(file, '.sql').replaceAll('-', '_');
+      const text = readFileSync(join(FOLDER, file), 'utf8');
+      const calls = [...text.replace(/--.*/g, '').matchAll(/\broutine\.(\w+)\s*\(/g)].map(
+        ([, called = '']) => called,
+      );
+      return { name, text, calls: calls.filter((called) => called !== name) };
+    });
+}
+
+/** Whoever is called before who calls: the body of a function in SQL is checked against those that are there. */
+function inOrder(files: readonly SqlFile[]): Set<SqlFile> {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const ordered = new Set<SqlFile>();
+  const place = (file: SqlFile, callers: readonly SqlFile[]): void => {
+    if (callers.includes(file)) throw new Error(`The function ${file.name} calls itself by way of others.`);
+    for (const name of file.calls) {
+      const called = known.get(name);
+      if (called === undefined)
+        throw new Error(`The function ${file.name} calls ${name}, which has no file.`);
+      place(called, [...callers, file]);
+    }
+    ordered.add(file);
+  };
+  for (const file of files) place(file, []);
+  return ordered;
+}

@@ -1,8 +1,0 @@
--- What a row keeps for a dimension as value → visits.
-create or replace function all_of(p_values jsonb, p_clicks bigint) returns jsonb language sql immutable as $$
-  select case jsonb_typeof(p_values)
-           when 'object' then p_values
-           when 'string' then jsonb_build_object(p_values #>> '{}', p_clicks)
-           else '{}'
-         end
-$$;

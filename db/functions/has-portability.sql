@@ -1,4 +1,0 @@
--- Whether a portability table is loaded: without one, nobody knows whether a number was ported.
-create or replace function has_portability() returns boolean language sql stable as $$
-  select exists (select from number_load where dataset = 'portability')
-$$;

@@ -1,0 +1,13 @@
+-- Ends a call that would be tried again although a digit was pressed in its last attempt: the digit was told after the
+-- attempt had ended. Under the call's row lock. Answers what there is to publish.
+create or replace function routine.settle_answered_call(p_call bigint, p_attempt int)
+returns jsonb language plpgsql as $$
+begin
+  update call set status = 'failed', finished_at = clock_timestamp(), is_waiting = false
+   where id = p_call and status = 'retrying' and attempts = p_attempt;
+  if not found then
+    return '[]';
+  end if;
+  return routine.emit_call_event(p_call, p_attempt, 'voice.failed', clock_timestamp());
+end
+$$;

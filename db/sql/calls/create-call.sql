@@ -1,0 +1,53 @@
+-- Creates a call: idempotency, audio, caller id, price, row and the idempotency tie in one statement. Nothing is charged
+-- here: air time is when an attempt ends.
+--
+-- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
+--           minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
+-- p_idempotency: null or { key, operation, requestHash }.
+-- Answers { outcome, … }: created, replayed (result), refused (code, and the field it is about).
+create or replace function routine.create_call(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_call jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_answer jsonb;
+  v_audio call_audio;
+  v_default text;
+  v_now timestamptz := clock_timestamp();
+begin
+  v_answer := routine.tied_to_key(p_organization, p_idempotency);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+
+  if p_call ? 'audioId' then
+    -- Held, so that its object is not purged between this look and the call that needs it.
+    select * into v_audio from call_audio
+     where audio_id = (p_call ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
+       for share;
+    if not found then
+      return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
+    end if;
+  end if;
+  v_answer := routine.call_refusal(p_organization, p_call);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+
+  select number into v_default from caller_id where organization_id = p_organization and is_default;
+  insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, to_country, to_is_ordinary,
+                    caller_id, client_reference, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
+                    next_attempt_at, sent_at, created_at)
+  values ((p_call ->> 'callId')::uuid, p_organization, p_cost_center, p_api_key, p_call ->> 'to',
+          p_call ->> 'toCountry', (p_call ->> 'toIsOrdinary')::boolean,
+          coalesce(p_call ->> 'callerId', v_default, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
+          coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
+          (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
+          (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
+  perform routine.tie_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
+  return jsonb_build_object('outcome', 'created');
+end
+$$;

@@ -1,0 +1,56 @@
+-- Creates a call that plays a text, in one statement when the audio is there: idempotency and the call's own terms are
+-- looked at before any audio is asked for, so that nothing is charged for a call that is not accepted. Else it claims the
+-- audio, as the call's charge, if that leaves what a second of air time costs; and is called again once it is made.
+--
+-- p_call: as of create_call, without its audio. p_audio: as of claim_speech_audio.
+-- Answers { outcome, … } as create_call, or of the audio: claimed (to be made by the caller), pending (ask again: another
+-- makes it), refused (code).
+create or replace function routine.create_text_call(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_call jsonb,
+  p_audio jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_answer jsonb;
+  v_refusal text;
+begin
+  -- Before any lock: those who wait for an audio ask often.
+  v_answer := coalesce(routine.tied_to_key(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
+  if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
+    v_answer := jsonb_build_object('outcome', 'pending');
+  end if;
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  perform from billing_account where organization_id = p_organization for update;
+  v_answer := routine.tied_to_key(p_organization, p_idempotency);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  begin
+    v_answer := routine.claim_speech_audio(p_organization, p_cost_center,
+                                   p_audio || jsonb_build_object('callId', p_call -> 'callId'));
+    if v_answer ->> 'costMicro' <> '0' then
+      v_refusal := case routine.dial_refusal(p_organization, p_call ->> 'to')
+                     when 'insufficient balance' then 'BILLING_INSUFFICIENT_FUNDS'
+                     when 'spend limit reached' then 'BILLING_SPEND_LIMIT_REACHED' end;
+      if v_refusal is not null then
+        -- Takes back the claim and its charge.
+        raise exception using errcode = 'OP402', message = v_refusal;
+      end if;
+    end if;
+  exception when sqlstate 'OP402' then
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+  end;
+  if v_answer ->> 'outcome' <> 'ready' then
+    return v_answer;
+  end if;
+  return routine.create_call(p_organization, p_api_key, p_cost_center,
+                     p_call || jsonb_build_object('audioKey', 'speech/' || (v_answer ->> 'audioId'),
+                                                  'audioMs', v_answer -> 'durationMs'),
+                     p_idempotency);
+end
+$$;

@@ -1,0 +1,203 @@
+-- Counts and charges visits of one shard, exactly once: the cursor moves from where the caller read it, or nothing
+-- happens. Nothing happens either when some of it must not be counted, which the error's detail tells:
+--   OP001  the cursor is elsewhere
+--   OP002  batches that were counted before: [id, …]
+--   OP003  browsers that came more than `p_flood` times in a minute: [{ link, visitor, day, minute, room }], `room` being
+--          how many more of those visits there may be
+--
+-- p_until: what was appended before it is counted with this. p_backlog: those of p_batches that wait in click_backlog.
+-- p_items: [{ link, day, clicks, first, last (ms of the day), profile or dimensions, hours (24) unless all in one }], a
+-- row per link and day; `profile` is the place in p_profiles of dimensions that several share.
+-- p_marked_links, p_visitors, p_days, p_minutes, p_visits: a browser of a link and day once, in the first minute it came;
+-- p_again: [{ link, visitor, day, minute, visits }] in its later ones.
+-- p_links, p_moments (ms since 1970): every visit, for its price. p_flooded: [{ link, day, visits }] left out of it all.
+create or replace function routine.count_clicks(
+  p_shard int,
+  p_expected text,
+  p_next text,
+  p_until timestamptz,
+  p_batches uuid[],
+  p_backlog uuid[],
+  p_items jsonb,
+  p_profiles jsonb,
+  p_marked_links bigint[],
+  p_visitors bigint[],
+  p_days date[],
+  p_minutes smallint[],
+  p_visits smallint[],
+  p_again jsonb,
+  p_links bigint[],
+  p_moments bigint[],
+  p_flood int,
+  p_flooded jsonb
+) returns void language plpgsql as $$
+declare
+  v_stale uuid[];
+  v_link bigint[];
+  v_visitor bigint[];
+  v_day date[];
+  v_minute smallint[];
+  v_floods jsonb;
+  v_organizations jsonb;
+  v_visits jsonb;
+begin
+  update click_cursor set position = p_next, counted_until = greatest(counted_until, least(p_until, now()))
+   where shard = p_shard and position = p_expected;
+  if not found then
+    raise exception 'the cursor of shard % is not at %', p_shard, p_expected using errcode = 'OP001';
+  end if;
+
+  -- All copies of a batch are in one shard, whose steps wait for each other above.
+  v_stale := array(select id from click_batch where id = any (p_batches));
+  if cardinality(v_stale) > 0 then
+    raise exception 'batches were counted before' using errcode = 'OP002', detail = to_json(v_stale)::text;
+  end if;
+  perform routine.open_click_partitions(array(select distinct day from jsonb_to_recordset(p_items) as item (day date)));
+  insert into click_batch (id) select unnest(p_batches);
+
+  with fresh as (
+    insert into visitor_mark (link_id, visitor, day, minute, visits)
+    select * from unnest(p_marked_links, p_visitors, p_days, p_minutes, p_visits) seen order by 1, 2
+    on conflict do nothing
+    returning link_id, visitor, day, minute
+  )
+  select array_agg(link_id), array_agg(visitor), array_agg(day), array_agg(minute)
+    into v_link, v_visitor, v_day, v_minute
+    from fresh;
+  if coalesce(cardinality(v_link), 0) < cardinality(p_marked_links) or jsonb_array_length(p_again) > 0 then
+    select jsonb_agg(to_jsonb(again) || jsonb_build_object('visitor', again.visitor::text, 'room', room)) into v_floods
+      from (
+        select * from unnest(p_marked_links, p_visitors, p_days, p_minutes, p_visits) seen (link, visitor, day, minute, visits)
+         where (link, visitor, day) not in (select * from unnest(v_link, v_visitor, v_day))
+        union all
+        select item.* from jsonb_to_recordset(p_again) as item (link bigint, visitor bigint, day date, minute smallint, visits smallint)
+        order by 1, 2, 3, 4
+      ) again
+     cross join lateral routine.mark_visit_again(link, visitor, day, minute, visits, p_flood) room
+     where room is not null;
+    if v_floods is not null then
+      raise exception 'browsers came too often' using errcode = 'OP003', detail = v_floods::text;
+    end if;
+  end if;
+
+  with item as materialized (
+    select item.link as link_id, item.day, item.clicks, item.first, item.last, item.hours, item.profile,
+           coalesce(item.dimensions, p_profiles -> item.profile) as dimensions,
+           link.organization_id, link.cost_center_id, link.deleted_at is null as is_shown,
+           (link.created_at at time zone 'America/Bogota')::date - 1 as since
+      from jsonb_to_recordset(p_items) as item (
+             link bigint, day date, clicks int, first int, last int, profile int, dimensions jsonb, hours int[])
+     -- A database restored to an earlier moment lacks links that were visited since. By the index, one by one.
+     cross join lateral (select * from link where id = item.link limit 1) link
+  ),
+  fresh as (
+    select link_id, day, count(*)::int as unique_clicks, array_agg(minute) as minutes
+      from unnest(v_link, v_day, v_minute) as fresh (link_id, day, minute) group by 1, 2
+  ),
+  visit as materialized (
+    select item.*, coalesce(fresh.unique_clicks, 0) as unique_clicks, fresh.minutes
+      from item left join fresh using (link_id, day)
+  ),
+  by_day as (
+    insert into link_day as total (link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, dimensions)
+    select link_id, day, clicks, unique_clicks, first, last,
+           hours || case when hours is not null then routine.hour_counts(coalesce(minutes, '{}')) end, dimensions
+      from visit order by link_id, day
+    on conflict (link_id, day) do update
+      set clicks = total.clicks + excluded.clicks,
+          unique_clicks = total.unique_clicks + excluded.unique_clicks,
+          first_ms = least(total.first_ms, excluded.first_ms),
+          last_ms = greatest(total.last_ms, excluded.last_ms),
+          hours = routine.add_hours(total, excluded),
+          -- Like the ones before, as most are of a link that few follow: nothing to look into.
+          dimensions = case
+            when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions
+            else routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end
+    returning link_id, day, clicks
+  ),
+  by_link as (
+    select link_id, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks, min(since) as since,
+           min(day) as first_day, max(day) as last_day,
+           min(day::timestamp at time zone 'America/Bogota' + first * interval '1 ms') as first_click_at,
+           max(day::timestamp at time zone 'America/Bogota' + last * interval '1 ms') as last_click_at
+      from visit group by 1
+  ),
+  by_life as (
+    insert into link_counter as total (link_id, clicks, unique_clicks, first_click_at, last_click_at)
+    select link_id, by_link.clicks + coalesce(before.clicks, 0), by_link.unique_clicks + coalesce(before.unique_clicks, 0),
+           least(by_link.first_click_at, before.first_click_at), greatest(by_link.last_click_at, before.last_click_at)
+      from by_link
+      left join lateral (select true as counted from link_counter where link_counter.link_id = by_link.link_id limit 1) known on true
+      left join lateral (
+        select one.day, one.clicks, one.unique_clicks,
+               one.day::timestamp at time zone 'America/Bogota' + one.first_ms * interval '1 ms' as first_click_at,
+               one.day::timestamp at time zone 'America/Bogota' + one.last_ms * interval '1 ms' as last_click_at
+          from link_day one
+         where known.counted is null and one.link_id = by_link.link_id and one.day >= by_link.since
+         limit 1
+      ) before on true
+     where known.counted or first_day < last_day or before.day <> first_day or first_day < since
+     order by link_id
+    on conflict (link_id) do update
+      set clicks = total.clicks + excluded.clicks,
+          unique_clicks = total.unique_clicks + excluded.unique_clicks,
+          first_click_at = least(total.first_click_at, excluded.first_click_at),
+          last_click_at = greatest(total.last_click_at, excluded.last_click_at)
+  ),
+  by_organization as (
+    select organization_id, day, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+      from visit where is_shown group by 1, 2
+  ),
+  -- What many visits share is looked into once.
+  valued as (
+    select organization_id, day, place, value.key, sum(value.value::bigint) as clicks
+      from (select organization_id, day, dimensions, sum(clicks) as clicks
+              from visit where is_shown group by organization_id, day, profile, dimensions) shared
+     cross join lateral jsonb_array_elements(dimensions) with ordinality as kept (held, place)
+     cross join lateral jsonb_each_text(routine.all_of(held, shared.clicks::bigint)) value
+     group by 1, 2, 3, 4
+  ),
+  by_dimension as (
+    select organization_id, day, jsonb_object_agg(place, held) as held
+      from (select organization_id, day, place, jsonb_object_agg(key, clicks) as held from valued group by 1, 2, 3) one
+     group by 1, 2
+  ),
+  best as (
+    select organization_id, day, jsonb_object_agg(link_id, clicks) as links
+      from (select organization_id, day, link_id, by_day.clicks,
+                   row_number() over (partition by organization_id, day order by by_day.clicks desc, link_id) as place
+              from visit join by_day using (link_id, day) where is_shown) placed
+     where place <= 50
+     group by 1, 2
+  )
+  select (select jsonb_agg(jsonb_build_object(
+                   'organization_id', organization_id, 'day', day, 'clicks', clicks, 'unique_clicks', unique_clicks, 'links', links,
+                   'dimensions', (select jsonb_agg(held -> place::text order by place) from generate_series(1, 7) place)))
+            from by_organization left join by_dimension using (organization_id, day) join best using (organization_id, day)),
+         (select jsonb_agg(paid) from (
+            select organization_id, cost_center_id, sum(clicks) as clicks,
+                   min(day::timestamp at time zone 'America/Bogota' + first * interval '1 ms') as first,
+                   max(day::timestamp at time zone 'America/Bogota' + last * interval '1 ms') as last
+              from visit group by 1, 2) paid)
+    into v_organizations, v_visits;
+
+  -- What other shards write too comes last, in one order: it is held for the shortest time, and never in a circle.
+  insert into organization_day as total (organization_id, day, clicks, unique_clicks, dimensions, top_links)
+  select organization_id, day, clicks, unique_clicks, dimensions, routine.top_of('{}', links)
+    from jsonb_to_recordset(v_organizations) as one (
+           organization_id bigint, day date, clicks int, unique_clicks int, dimensions jsonb, links jsonb)
+   order by organization_id, day
+  on conflict (organization_id, day) do update
+    set clicks = total.clicks + excluded.clicks,
+        unique_clicks = total.unique_clicks + excluded.unique_clicks,
+        dimensions = routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks),
+        top_links = routine.top_of(total.top_links, excluded.top_links);
+
+  insert into click_flood as total (link_id, day, visits, last_at)
+  select link, day, visits, now() from jsonb_to_recordset(p_flooded) as flood (link bigint, day date, visits bigint) order by 1, 2
+  on conflict (link_id, day) do update set visits = total.visits + excluded.visits, last_at = excluded.last_at;
+  delete from click_backlog where batch_id = any (p_backlog);
+
+  perform routine.charge_visits(v_visits, p_links, p_moments);
+end
+$$;

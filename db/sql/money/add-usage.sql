@@ -1,0 +1,32 @@
+-- Charges usage: at once from what is available and in what was spent, and as a movement when its hour is over
+-- (`post_usage`). It is charged whatever that makes of the account. Whoever adds for several organizations does so in
+-- their order.
+create or replace function routine.add_usage(
+  p_organization bigint,
+  p_cost_center bigint,
+  p_service text,
+  p_kind text,
+  p_unit_micro bigint,
+  p_quantity bigint
+) returns void language plpgsql as $$
+declare
+  v_account billing_account;
+  v_cost bigint := p_unit_micro * p_quantity;
+  v_now timestamptz;
+begin
+  update billing_account set pending_micro = pending_micro + v_cost where organization_id = p_organization
+  returning * into v_account;
+  if not found then
+    raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
+  end if;
+
+  -- Not before the lock is held: an hour that was posted gets nothing more.
+  v_now := clock_timestamp();
+  insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, quantity)
+  values (p_organization, date_trunc('hour', v_now), p_service, p_kind, p_cost_center, p_unit_micro, p_quantity)
+  on conflict (organization_id, hour, kind, service, cost_center_id, unit_micro)
+  do update set quantity = pending.quantity + excluded.quantity;
+  perform routine.add_spend(p_organization, v_cost, v_now);
+  perform routine.tell_low_balance(v_account, v_cost, v_now);
+end
+$$;

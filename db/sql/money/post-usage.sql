@@ -1,0 +1,31 @@
+-- Posts the pending usage of hours before `p_before`, a movement for each row, oldest hours first; at most `p_limit` of
+-- them, whose accounts are held until the end. Answers how many rows it looked at: fewer than the limit, and none is left.
+create or replace function routine.post_usage(p_before timestamptz, p_limit int) returns int language plpgsql as $$
+declare
+  v_due pending_usage;
+  v_seen int := 0;
+begin
+  for v_due in
+    select *
+      from (select * from pending_usage where hour < p_before order by hour limit p_limit) oldest
+     -- Accounts in the order that everybody locks them in.
+     order by organization_id, hour, kind, service, cost_center_id, unit_micro
+  loop
+    v_seen := v_seen + 1;
+    perform from billing_account where organization_id = v_due.organization_id for update;
+    -- As it is now: another run may have posted it, or more have been added to the hour that was under way.
+    delete from pending_usage
+     where organization_id = v_due.organization_id and hour = v_due.hour and kind = v_due.kind
+       and service = v_due.service and cost_center_id is not distinct from v_due.cost_center_id
+       and unit_micro = v_due.unit_micro
+    returning * into v_due;
+    if found then
+      perform routine.post_movement(
+        v_due.organization_id, 'charge', -v_due.unit_micro * v_due.quantity, v_due.service, v_due.quantity,
+        case v_due.kind when 'visit' then 'Visits to short links' when 'air_time' then 'Air time of calls' end,
+        null, v_due.cost_center_id, v_due.kind, v_due.hour);
+    end if;
+  end loop;
+  return v_seen;
+end
+$$;

@@ -1,0 +1,32 @@
+-- What the database knows of numbers (E.164 without `+`), in the order given: portability, then the imported numbering
+-- plan, then the public metadata. Each answer: { type, carrier, mcc, mnc, area, subdivision, timezones, ported },
+-- `ported`: { routingNumber, at, carrier, mcc, mnc }; what is not known is left out.
+create or replace function routine.number_facts(p_numbers text[])
+returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+           'type', in_plan.type,
+           'carrier', assignee.carrier, 'mcc', assignee.mcc, 'mnc', assignee.mnc,
+           'area', place.area, 'subdivision', place.subdivision,
+           'timezones', coalesce(in_plan.timezones, in_public.timezones),
+           'ported', case when ported.number is not null then jsonb_build_object(
+             'routingNumber', ported.routing_number, 'at', ported.ported_at,
+             'carrier', routing.carrier, 'mcc', routing.mcc, 'mnc', routing.mnc) end)) order by ordinality), '[]')
+    from unnest(p_numbers) with ordinality as asked (number, ordinality)
+    left join lateral (
+      select * from number_range where source = 'plan' and first <= asked.number collate "C" order by first desc limit 1
+    ) in_plan on asked.number collate "C" < in_plan.until
+    left join lateral (
+      select * from number_range where source = 'public' and first <= asked.number collate "C" order by first desc limit 1
+    ) in_public on asked.number collate "C" < in_public.until
+    left join ported_number ported on ported.number = asked.number::bigint
+    left join routing_number routing on routing.code = ported.routing_number
+    -- The parts of what is assigned and where come from one source, never mixed.
+    cross join lateral (
+      select in_plan.carrier, in_plan.mcc, in_plan.mnc where in_plan.carrier is not null
+       union all select in_public.carrier, in_public.mcc, in_public.mnc where in_plan.carrier is null
+    ) assignee
+    cross join lateral (
+      select in_plan.area, in_plan.subdivision where in_plan.area is not null
+       union all select in_public.area, in_public.subdivision where in_plan.area is null
+    ) place
+$$;

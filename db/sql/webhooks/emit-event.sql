@@ -1,0 +1,44 @@
+-- Writes an event and its deliveries in the caller's transaction: one to every endpoint of the organization that takes
+-- its service and type, and one to a URL that the request gave. Nobody to tell: nothing is written.
+-- Answers what to publish after the commit: [{ deliveryId, attempt, lane }], empty when there is nothing. What is not
+-- published then is by the sweeper. A disabled endpoint's delivery waits in the review queue.
+create or replace function routine.emit_event(
+  p_organization bigint,
+  p_type text,
+  p_service text,
+  p_occurred_at timestamptz,
+  p_data jsonb,
+  p_adhoc_url text default null
+) returns jsonb language sql as $$
+  with target as materialized (
+    select id, status
+      from webhook_endpoint
+     where organization_id = p_organization
+       and status <> 'removed'
+       and (services is null or p_service = any (services))
+       and (types is null or p_type = any (types))
+  ),
+  event as (
+    insert into webhook_event (organization_id, type, service, occurred_at, data)
+    select p_organization, p_type, p_service, p_occurred_at, p_data
+     where p_adhoc_url is not null or exists (select from target)
+    returning id
+  ),
+  delivery as (
+    insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, state, next_attempt_at)
+    select event.id, p_organization, recipient.endpoint_id, recipient.url, recipient.state, clock_timestamp()
+      from event
+     cross join (
+       select id as endpoint_id, null as url, case status when 'active' then 'pending' else 'waiting' end as state
+         from target
+       union all
+       select null, p_adhoc_url, 'pending' where p_adhoc_url is not null
+     ) recipient
+    returning id, endpoint_id, state
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'deliveryId', id,
+           'attempt', 1,
+           'lane', routine.delivery_lane(p_organization, endpoint_id, p_service))) filter (where state = 'pending'), '[]')
+    from delivery
+$$;

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { buildFunctions } from '../../db/build-functions.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openAccount, readAccount } from './accounts.ts';
+import { useSql } from './use-sql.ts';
+
+const FOLDER = join(import.meta.dirname, '../../db/sql');
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.sql'),
+);
+const names = files.map((file) => file.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')).sort();
+
+const sql = useSql();
+afterEach(() => migrate(sql.url()));
+
+const functionsOf = async (schema: string): Promise<string[]> =>
+  (
+    await sql.query<{ proname: string }>(
+      'select proname from pg_proc where pronamespace = $1::regnamespace order by 1',
+      [schema],
+    )
+  ).map(({ proname }) => proname);
+
+const triggerFunctions = async (): Promise<string[]> =>
+  (
+    await sql.query<{ name: string }>(
+      `select distinct tgfoid::regproc::text as name from pg_trigger
+        where tgname in ('link_take_out_visits', 'record_audit_event') order by 1`,
+    )
+  ).map(({ name }) => name);
+
+async function build(): Promise<void> {
+  const client = await sql.connect();
+  await buildFunctions(client).finally(() => client.end());
+}
+
+test('a function is there for every file, once, and nothing else', async () => {
+  expect(names.length).toBeGreaterThan(70);
+  expect(await functionsOf('routine')).toEqual(names);
+});
+
+test('overloads, functions without a file and functions that became others do not stay', async () => {
+  await sql.query('create function routine.draw_code() returns text language sql as $$ select 1::text $$');
+  await sql.query(
+    'create function routine.draw_code(p_length int, p_of text) returns int language sql as $$ select 1 $$',
+  );
+  await sql.query('create function routine.gone() returns int language sql as $$ select 1 $$');
+  await sql.query('drop function routine.to_utc_iso(timestamptz)');
+  await sql.query(
+    'create function routine.to_utc_iso(p_other timestamptz) returns int language sql as $$ select 1 $$',
+  );
+  await build();
+  expect(await functionsOf('routine')).toEqual(names);
+  const [row] = await sql.query<{ told: string }>("select routine.to_utc_iso('2026-01-01Z') as told");
+  expect(row?.told).toBe('2026-01-01T00:00:00.000Z');
+});
+
+test('where one cannot go, all stay as they were', async () => {
+  await sql.query('create function routine.gone() returns int language sql as $$ select 1 $$');
+  await sql.query('create view held as select routine.gone()');
+  const before = await sql.query(
+    'select oid, xmin::text from pg_proc where pronamespace = $1::regnamespace',
+    ['routine'],
+  );
+  await expect(build()).rejects.toThrow(/depend/);
+  expect(
+    await sql.query('select oid, xmin::text from pg_proc where pronamespace = $1::regnamespace', ['routine']),
+  ).toEqual(before);
+  await sql.query('drop view held');
+});
+
+test('statements that run meanwhile go on', async () => {
+  const organizationId = await openAccount(await sql.connect(), { balanceMicro: 1_000_000 });
+  let isBuilt = false;
+  let charged = 0;
+  const charge = async () => {
+    const client = await sql.connect();
+    while (!isBuilt) {
+      await client.query(
+        "select routine.post_movement($1, 'charge', -1, 'tts', 1, 'Speech', null, null, 'speech')",
+        [organizationId],
+      );
+      charged += 1;
+    }
+  };
+  const charging = [charge(), charge()];
+  for (let run = 0; run < 5; run += 1) await build();
+  isBuilt = true;
+  await Promise.all(charging);
+  expect(charged).toBeGreaterThan(10);
+  expect((await readAccount(await sql.connect(), organizationId)).balance).toBe(1_000_000 - charged);
+});
+
+test('a database from before there was the schema serves Workers of before and of now', async () => {
+  await sql.query('drop schema routine cascade');
+  await sql.query('set check_function_bodies = off');
+  for (const file of files)
+    await sql.query(readFileSync(join(FOLDER, file), 'utf8').replaceAll('routine.', ''));
+  await sql.query('reset check_function_bodies');
+  await sql.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [
+    whenOf('keep_functions_in_a_schema_of_their_own'),
+  ]);
+  expect(await triggerFunctions()).toEqual(['record_audit_event', 'take_out_visits']);
+
+  await migrate(sql.url());
+  expect(await functionsOf('routine')).toEqual(names);
+  expect(await triggerFunctions()).toEqual(['routine.record_audit_event', 'routine.take_out_visits']);
+  const old = await sql.connect();
+  const organizationId = await openAccount(old, { balanceMicro: 10 });
+  await old.query("select post_movement($1, 'charge', -4, 'tts', 1, 'Speech', null, null, 'speech')", [
+    organizationId,
+  ]);
+  expect((await readAccount(old, organizationId)).balance).toBe(6);
+});
+
+function whenOf(name: string): number {
+  const journal = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../db/migrations/meta/_journal.json'), 'utf8'),
+  );
+  return journal.entries.find(({ tag }: { tag: string }) => tag.endsWith(name)).when;
+}
+
+test('bodies are checked when they are made', async () => {
+  const client = new pg.Client({ connectionString: sql.url() });
+  await client.connect();
+  await sql.query('alter table ported_number rename to elsewhere');
+  await expect(buildFunctions(client)).rejects.toThrow(/number_facts does not apply.*ported_number/);
+  await sql.query('alter table elsewhere rename to ported_number');
+  await client.end();
+});
