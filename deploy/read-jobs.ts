@@ -1,4 +1,4 @@
-import type { MountedJob } from '../shared/jobs/job.ts';
+import type { MountedJob } from '../shared/jobs/define-job.ts';
 import type { DeployedFunction } from './deployed-functions.ts';
 
 /** The jobs that the functions declare. */

@@ -3,10 +3,10 @@ import { copyFrom } from '../../db/copy-from.ts';
 import { numberLoad } from '../../db/schema/number-load.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
-import { toNumber, toText, wrongCell } from '../imports/cells.ts';
+import { type CsvRecord, toNumber, toText, wrongCell } from '../imports/cells.ts';
 import { takesAway } from '../imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from '../imports/import-load.ts';
-import type { CsvFile, CsvRecord } from '../imports/read-csv.ts';
+import type { CsvFile } from '../imports/read-csv.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { OperatorError } from '../operator-error.ts';
 

@@ -1,9 +1,11 @@
 import { OperatorError } from '../operator-error.ts';
-import type { CsvRecord } from './read-csv.ts';
 
 /** Colombia's country code and the length of its national numbers since 2021. */
 const COUNTRY_CODE = '57';
 const NATIONAL_DIGITS = 10;
+
+/** A record of a file: the cell of a column, '' when the file has no such column. `line` counts from 1. */
+export type CsvRecord = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
 
 /** What is wrong with one cell, for which the whole file is refused. */
 export class CellError extends OperatorError {}

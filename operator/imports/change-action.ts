@@ -1,5 +1,5 @@
+import type { CsvRecord } from './cells.ts';
 import { wrongCell } from './cells.ts';
-import type { CsvRecord } from './read-csv.ts';
 
 const ENDED = /^(d|del|delete|r|return|baja|retorno|devolucion|devolución)$/i;
 const BEGUN = /^(|a|i|u|add|insert|update|alta|port|portado|portacion|portación)$/i;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../operator-error.ts';
-import { CellError, type DateFormat } from './cells.ts';
+import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
 
 export type CsvOptions = {
   /** Column of ours → its name in the file's header. */
@@ -11,9 +11,6 @@ export type CsvOptions = {
   required: readonly string[];
   dateFormat: DateFormat;
 };
-
-/** A record of a file: the cell of a column, '' when the file has no such column. `line` counts from 1. */
-export type CsvRecord = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
 
 export type CsvFile = {
   /** The rows that `toRow` makes of the records, in blocks: memory holds one. Throws once all wrong cells are known. */

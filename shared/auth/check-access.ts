@@ -1,7 +1,7 @@
 import type { Identity } from '../../db/queries/find-identity.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Access } from '../http/route.ts';
 import type { Capability, ServiceCode } from '../services.ts';
+import type { Access } from './access.ts';
 import { isInNetworks } from './networks.ts';
 
 export type AccessRequest = { access: Access; method: string; clientIp: string; now: Date };

@@ -1,15 +1,5 @@
-import type { Meter } from './meter.ts';
+import type { DependencyName, Meter } from './meter.ts';
 import { withDeadline } from './with-deadline.ts';
-
-export type DependencyName =
-  | 'redis'
-  | 'postgres'
-  | 'qstash'
-  | 'storage'
-  | 'dns'
-  | 'carrier'
-  | 'speech'
-  | 'mail';
 
 /** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
 export class DependencyError extends Error {

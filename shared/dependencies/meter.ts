@@ -1,4 +1,12 @@
-import type { DependencyName } from './deadline.ts';
+export type DependencyName =
+  | 'redis'
+  | 'postgres'
+  | 'qstash'
+  | 'storage'
+  | 'dns'
+  | 'carrier'
+  | 'speech'
+  | 'mail';
 
 export type Spent = { calls: number; ms: number };
 

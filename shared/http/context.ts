@@ -1,11 +1,11 @@
 import type { Database } from '../../db/client.ts';
 import type { IdempotencyTie } from '../../db/queries/creator.ts';
 import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Access } from '../auth/access.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
-import type { Access } from './route.ts';
 
 /** What any work in a worker has: a request, or a job. */
 export type BaseContext = {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { MountedJob } from '../jobs/job.ts';
+import type { MountedJob } from '../jobs/define-job.ts';
 import { answerRoute } from './answer-route.ts';
 import { ApiError } from './api-error.ts';
 import type { Callback } from './callback.ts';

@@ -1,20 +1,9 @@
 import type * as z from 'zod';
+import type { Access } from '../auth/access.ts';
 import type { PriceItem } from '../billing/price-items.ts';
-import type { Capability, ServiceCode } from '../services.ts';
 import type { ErrorDetail } from './api-error.ts';
 import type { Caller, CallerContext, RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
-
-/**
- * Who may call a route: `public` documents and images, `signed` links and callbacks that carry their own proof,
- * `universal` any valid key, or a key with a service and/or a capability.
- */
-export type Access =
-  | 'public'
-  | 'signed'
-  | 'universal'
-  | { service: ServiceCode; capability?: Capability }
-  | { service?: undefined; capability: Capability };
 
 /**
  * The quota of an organization on a route. Routes that name the same `sharedAs` spend from one quota. `guard`: only

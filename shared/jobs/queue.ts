@@ -2,7 +2,7 @@ import { Client } from '@upstash/qstash';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import { type Deadline, DependencyError } from '../dependencies/deadline.ts';
-import type { JobAddress } from './job.ts';
+import type { JobAddress } from './job-address.ts';
 import { jobUrl } from './job-url.ts';
 
 export type PublishOptions = {

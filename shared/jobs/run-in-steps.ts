@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { JobAddress, JobContext } from './job.ts';
+import type { JobContext } from './job.ts';
+import type { JobAddress } from './job-address.ts';
 
 /** Well under the time QStash waits for an answer. */
 const RUN_MS = 15_000;

@@ -1,13 +1,9 @@
-import type * as z from 'zod';
 import { BILLING_EVENTS } from './events/billing.ts';
 import { NUMBERINSIGHT_EVENTS } from './events/numberinsight.ts';
 import { TTS_EVENTS } from './events/tts.ts';
 import { URLSHORTENER_EVENTS } from './events/urlshortener.ts';
 import { VOICE_EVENTS } from './events/voice.ts';
 import { WEBHOOK_EVENTS } from './events/webhook.ts';
-
-/** The service that emits an event, when it does, and the event's `data`, each field with description and example. */
-export type EventDeclaration = { service: string; summary: string; data: z.ZodObject };
 
 /**
  * Every event there is, a file of `events/` for each service that emits. From here come what endpoints can choose and

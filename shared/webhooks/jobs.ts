@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JobAddress } from '../jobs/job.ts';
+import type { JobAddress } from '../jobs/job-address.ts';
 
 /** Makes one attempt of a delivery: the one that is named, or none when it has been made. */
 export const DELIVER = {

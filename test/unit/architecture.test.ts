@@ -62,6 +62,20 @@ test('the database imports of the shared folder only what it needs to be reached
   expect(offenders(/^db\//, /^shared\//, /^shared\/(dependencies|http\/error-codes)/)).toEqual([]);
 });
 
+test('files import each other in no circle', () => {
+  const imported = Map.groupBy(imports, ({ from }) => from);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const { to } of imported.get(file) ?? []) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
 test('what a function reaches comes from the dependencies, never from those of development', () => {
   const reached = new Set(globSync('functions/*/index.ts', { cwd: ROOT }));
   // A set that grows while it is walked is walked to its end.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { postUsage as post } from '../../../db/queries/post-usage.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
 /** Their accounts are held until the step ends: a tenth of a second. */

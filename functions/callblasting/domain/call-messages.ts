@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type AttemptName, type CallNews, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
-import type { JobAddress } from '../../../shared/jobs/job.ts';
+import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { createJobQueue, type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { CLOSE_ATTEMPT } from '../domain/call-messages.ts';
 import { closeAttempt as run } from '../domain/close-attempt.ts';
 

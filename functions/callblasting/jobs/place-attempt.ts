@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { PLACE_ATTEMPT } from '../domain/call-messages.ts';
 import { placeAttempt as run } from '../domain/place-attempt.ts';
 

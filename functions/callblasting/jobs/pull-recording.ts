@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { PULL_RECORDING } from '../domain/call-messages.ts';
 import { pullRecording as run } from '../domain/pull-recording.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
 import { findUnusedAudios, forgetAudios } from '../../../db/queries/call-audios.ts';
 import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/call-recordings.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openCallObjects } from '../domain/call-objects.ts';
 

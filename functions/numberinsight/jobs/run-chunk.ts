@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { RUN_CHUNK } from '../domain/chunk-messages.ts';
 import { runChunk as run } from '../domain/run-chunk.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { takeOverdueChunks } from '../../../db/queries/number-chunks.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { sendChunks } from '../domain/chunk-messages.ts';
 
 /** Chunks sent again in one run; those of fifty batches of 100,000 numbers. */

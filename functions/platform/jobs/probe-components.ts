@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { probeComponents as probe } from '../domain/probe-components.ts';
 
 /** Every minute. The next round is its own repetition, so a failed one is not retried. */

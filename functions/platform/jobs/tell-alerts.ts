@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { tellAlerts as tell } from '../domain/tell-alerts.ts';
 
 /** Every minute. The next run tells what this one could not, so a failed one is not retried. */

@@ -6,7 +6,7 @@ import {
   findDiscardedAudio,
 } from '../../../db/queries/speech-audio.ts';
 import { deleteOldSyntheses } from '../../../db/queries/syntheses.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech-audio.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { archiveLinks as archive } from '../../../db/queries/change-link.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
 const ARCHIVE_LINKS = {

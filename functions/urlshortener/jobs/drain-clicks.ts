@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { drainFew, drainOne } from '../domain/clicks/drain-clicks.ts';
 
 /** Well under the minute until the next one, and the time QStash waits for an answer. */

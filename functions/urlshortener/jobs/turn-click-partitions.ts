@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { noteCaughtUp, readCursors, turnClickPartitions as turn } from '../../../db/queries/count-clicks.ts';
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { readLengths } from '../domain/clicks/read-stream.ts';
 
 /** Hourly: opens the next partitions of clicks, and drops those that no longer keep anything from being counted twice. */

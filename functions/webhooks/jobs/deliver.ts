@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { DELIVER } from '../../../shared/webhooks/jobs.ts';
 import { deliver as run } from '../domain/deliver.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findFlappingEndpoints, purgeWebhooks } from '../../../db/queries/webhook-outbox.ts';
-import { defineJob, type JobAddress } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
+import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 
 const PURGE = {
   functionName: 'webhooks',

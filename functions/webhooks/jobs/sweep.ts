@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/jobs/job.ts';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { SWEEP } from '../../../shared/webhooks/jobs.ts';
 import { sweep as run } from '../domain/sweep.ts';
 

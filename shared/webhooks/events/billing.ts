@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDeclaration } from '../event-types.ts';
+import type { EventDeclaration } from '../event-declaration.ts';
 
 /** Micros are currency units × 10⁶. */
 export const BILLING_EVENTS = {

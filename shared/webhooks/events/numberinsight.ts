@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDeclaration } from '../event-types.ts';
+import type { EventDeclaration } from '../event-declaration.ts';
 
 export const NUMBERINSIGHT_EVENTS = {
   'numberinsight.batch.completed': {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDeclaration } from '../event-types.ts';
+import type { EventDeclaration } from '../event-declaration.ts';
 
 const LinkAddress = {
   domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),

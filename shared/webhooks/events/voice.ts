@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDeclaration } from '../event-types.ts';
+import type { EventDeclaration } from '../event-declaration.ts';
 
 const AT = '2026-11-21T13:30:08.120Z';
 
