@@ -73,6 +73,13 @@ const MailConfig = z.object({
 });
 export type MailConfig = z.infer<typeof MailConfig>;
 
+/** What the portal needs besides. */
+const PortalConfig = z.object({
+  /** Where people reach it: `https://portal.example.com`. */
+  PORTAL_BASE_URL: Url,
+});
+export type PortalConfig = z.infer<typeof PortalConfig>;
+
 /** What a function that places calls needs besides. */
 const CallingConfig = z
   .object({
@@ -103,6 +110,7 @@ export type Config = z.infer<typeof ApiConfig> & {
   speech: SpeechConfig | undefined;
   alerts: z.infer<typeof AlertsConfig> | undefined;
   mail: MailConfig | undefined;
+  portal: PortalConfig | undefined;
 };
 
 const parsed = new WeakMap<object, Config>();
@@ -131,6 +139,7 @@ export function readConfig(env: object): Config {
     speech: SpeechConfig.safeParse(env).data,
     alerts: AlertsConfig.safeParse(env).data,
     mail: MailConfig.safeParse(env).data,
+    portal: PortalConfig.safeParse(env).data,
   };
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');

@@ -81,7 +81,7 @@ export async function updateLink(
 export async function deleteLink(
   db: Database,
   address: LinkAddress,
-  { keyId, shortUrl, now }: { keyId: number; shortUrl: string; now: Date },
+  { keyId, shortUrl, now }: { keyId: number | null; shortUrl: string; now: Date },
 ): Promise<Changed & { emitted: EmittedAttempt[] }> {
   const { organizationId, domain: name, code } = address;
   const deleted = db.$with('deleted').as(
@@ -112,7 +112,7 @@ export async function deleteLink(
 export async function restoreLink(
   db: Database,
   address: LinkAddress,
-  keyId: number,
+  keyId: number | null,
   now: Date,
 ): Promise<Changed> {
   const restorable = gt(link.deletedAt, restorableSince(now));

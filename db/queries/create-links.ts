@@ -44,7 +44,7 @@ export async function createLinks(
   db: Database,
   input: {
     organizationId: number;
-    keyId: number;
+    keyId: number | null;
     costCenterId: number;
     links: readonly NewLink[];
     /** `https://{domain}`, for the short URL that is told in the event. */

@@ -11,7 +11,8 @@ export type IdempotencyTie = {
 /** Who creates something, and the tie of the Idempotency-Key it is created under, if there is one. */
 export type Creator = {
   organizationId: number;
-  keyId: number;
+  /** Null: a person in the portal. */
+  keyId: number | null;
   costCenterId: number;
   idempotency: IdempotencyTie | undefined;
 };

@@ -31,8 +31,11 @@ export type BaseContext = {
 /** Who calls, once every check has passed. */
 export type Caller = Pick<
   Identity,
-  'keyId' | 'organizationId' | 'costCenterId' | 'enabledServices' | 'defaultDomain'
->;
+  'organizationId' | 'costCenterId' | 'enabledServices' | 'defaultDomain'
+> & {
+  /** Null: a person in the portal. */
+  keyId: number | null;
+};
 
 export type RequestContext = BaseContext & {
   requestId: string;

@@ -1,0 +1,242 @@
+import type { Child } from 'hono/jsx';
+import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/sessions.ts';
+import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
+import type { PortalContext, Visit } from './context.ts';
+import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
+import type { PortalRequest } from './env.ts';
+import { guard } from './http/guard.ts';
+import { checkFields, readForm, toTyped } from './http/read-fields.ts';
+import { toErrors } from './http/to-failure.ts';
+
+type Portal = { pages: readonly Page[] };
+
+/** What gives access or money away asks for a sign-in within this time. */
+const FRESH_MS = 3_600_000;
+/** That a session is used is noted this often. */
+const SEEN_MS = 5 * 60_000;
+
+/** A page for whoever may see it: guard, session, membership, role; in this order, and each time anew. */
+export async function answerPage(
+  c: PortalRequest,
+  visit: Visit,
+  portal: Portal,
+  page: Page,
+): Promise<Response> {
+  const params = c.req.param();
+  const ctx = await enter(c, visit, page, params);
+  if (ctx instanceof Response) return ctx;
+  return await show(c, ctx, portal, page, { params, query: c.req.query(), failed: undefined });
+}
+
+/** A form of a page: as its page, and whether the reader may send it, and the session is fresh enough for it. */
+export async function answerForm(
+  c: PortalRequest,
+  visit: Visit,
+  portal: Portal,
+  page: Page,
+  form: Form,
+): Promise<Response> {
+  const { t } = visit;
+  const params = c.req.param();
+  const ctx = await enter(c, visit, page, params);
+  if (ctx instanceof Response) return ctx;
+  if (!form.roles.includes(ctx.role)) return mayNot(c, visit);
+  if (isRestricted(ctx.organization) && form.whileBlocked === undefined) return mayNot(c, visit);
+  if (form.fresh && !ctx.isFresh) return askAgain(c, ctx);
+
+  const sent = await readForm(c.req.raw, form.maxBytes);
+  const fields = form.fields(t);
+  const values = toTyped(fields, sent);
+  const refuse = (errors: Failed['errors']) => {
+    c.status(422);
+    return show(c, ctx, portal, page, { params, query: {}, failed: { form: form.name, values, errors } });
+  };
+  const checked = checkFields(fields, sent, t);
+  if ('errors' in checked) return await refuse(checked.errors);
+  try {
+    // What the fields' schema has let through is what the form takes.
+    const outcome = await form.act(ctx, checked.data as never, params);
+    if ('show' in outcome) return await reply(c, ctx, portal, page, outcome.show);
+    const to = outcome.done === undefined ? outcome.to : `${outcome.to}?done=${outcome.done}`;
+    return c.redirect(to, 303);
+  } catch (error) {
+    const errors = toErrors(error, Object.keys(fields.shape), t);
+    if (errors === undefined) throw error;
+    return await refuse(errors);
+  }
+}
+
+/** Who asks, on a page of the organization that the path names; or the answer to who may not. */
+async function enter(
+  c: PortalRequest,
+  visit: Visit,
+  page: Page,
+  params: Params,
+): Promise<PortalContext | Response> {
+  const { organization: named = '', ...rest } = params;
+  const organizationId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const [session] = await Promise.all([
+    visit.tokenHash === undefined ? undefined : findSession(visit.db, visit.tokenHash, organizationId),
+    guard(visit),
+  ]);
+  if (session === undefined) return toSignIn(c, visit);
+  if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
+    visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
+  // Whoever is no member is not told whether there is such an organization.
+  if (session.organization === null) return nothingHere(c, visit);
+  if (!page.roles.includes(session.organization.role)) return mayNot(c, visit);
+  return toPortalContext(visit, session, session.organization, page, rest);
+}
+
+function toPortalContext(
+  visit: Visit,
+  { userId, name, email, id, way, createdAt, organizations }: SessionRow,
+  organization: PortalContext['organization'],
+  page: Page,
+  params: Params,
+): PortalContext {
+  const base = `/${organization.id}`;
+  const signedInAt = new Date(createdAt);
+  return {
+    ...visit,
+    by: { actor: 'user', actorId: userId, actorName: name },
+    caller: {
+      keyId: null,
+      organizationId: organization.id,
+      costCenterId: organization.costCenterId,
+      enabledServices: organization.enabledServices,
+      defaultDomain: organization.defaultDomain,
+    },
+    idempotency: undefined,
+    person: { id: userId, name, email },
+    session: { id, createdAt: signedInAt, way },
+    organizations,
+    organization,
+    role: organization.role,
+    isFresh: visit.clock().getTime() - signedInAt.getTime() < FRESH_MS,
+    base,
+    pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
+  };
+}
+
+async function show(
+  c: PortalRequest,
+  ctx: PortalContext,
+  portal: Portal,
+  page: Page,
+  input: PageInput,
+): Promise<Response> {
+  const content = await page.render(ctx, input);
+  if (content instanceof Response) return content;
+  const done = page.forms.find(({ name }) => name === input.query.done)?.done;
+  return await reply(
+    c,
+    ctx,
+    portal,
+    page,
+    <>
+      {done === undefined ? null : (
+        <div class="note good" role="status">
+          <p>{done[ctx.language]}</p>
+        </div>
+      )}
+      {content}
+    </>,
+  );
+}
+
+async function reply(
+  c: PortalRequest,
+  ctx: PortalContext,
+  portal: Portal,
+  page: Page,
+  content: Child,
+): Promise<Response> {
+  const menu = portal.pages
+    .filter(({ menu: place, roles }) => place !== undefined && roles.includes(ctx.role))
+    .toSorted((one, other) => (one.menu ?? 0) - (other.menu ?? 0));
+  return await sendPage(
+    c,
+    <Layout ctx={ctx} page={page} menu={menu} title={page.title[ctx.language]}>
+      {content}
+    </Layout>,
+  );
+}
+
+/** A whole document. */
+export const sendPage = async (c: PortalRequest, document: Child): Promise<Response> =>
+  c.html(`<!doctype html>${await document}`);
+
+/** What is shown of nobody's in particular. */
+export const sendPlain = (c: PortalRequest, visit: Visit, title: string, content: Child): Promise<Response> =>
+  sendPage(
+    c,
+    <PlainPage visit={visit} title={title}>
+      {content}
+    </PlainPage>,
+  );
+
+async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response> {
+  if (visit.method === 'GET') return c.redirect(`/sign-in?next=${encodeURIComponent(visit.asked)}`, 303);
+  c.status(401);
+  const { t } = visit;
+  return await sendPlain(
+    c,
+    visit,
+    t('Su sesión terminó', 'Your session is over'),
+    <p>
+      <a href="/sign-in">{t('Entre de nuevo', 'Sign in again')}</a>
+      {t('; no se cambió nada.', '; nothing was changed.')}
+    </p>,
+  );
+}
+
+export async function nothingHere(c: PortalRequest, visit: Visit): Promise<Response> {
+  c.status(404);
+  const { t } = visit;
+  return await sendPlain(
+    c,
+    visit,
+    t('Aquí no hay nada', 'There is nothing here'),
+    <p>
+      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+    </p>,
+  );
+}
+
+async function mayNot(c: PortalRequest, visit: Visit): Promise<Response> {
+  c.status(403);
+  const { t } = visit;
+  return await sendPlain(
+    c,
+    visit,
+    t('No puede ver o hacer esto', 'You may not see or do this'),
+    <p>
+      {t(
+        'Su rol en la organización no lo permite. Un propietario o administrador puede ayudarle. ',
+        'Your role in the organization does not allow it. An owner or administrator can help. ',
+      )}
+      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+    </p>,
+  );
+}
+
+async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Response> {
+  c.status(403);
+  const { t } = ctx;
+  return await sendPlain(
+    c,
+    ctx,
+    t('Confirme que es usted', 'Confirm that it is you'),
+    <form method="post" action="/sign-in/again" class="stack">
+      <p>
+        {t(
+          'Esto da acceso o dinero, y usted entró hace más de una hora. Le enviamos un enlace nuevo.',
+          'This gives access or money away, and you signed in more than an hour ago. We send you a new link.',
+        )}
+      </p>
+      <input type="hidden" name="next" value={ctx.pagePath} />
+      <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
+    </form>,
+  );
+}

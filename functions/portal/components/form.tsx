@@ -1,0 +1,174 @@
+import type { Child, FC } from 'hono/jsx';
+import type { PortalContext, Visit } from '../context.ts';
+import type { Form as Declared, Failed } from '../declare.ts';
+import { isRestricted } from './layout.tsx';
+
+type FormProps = {
+  ctx: PortalContext;
+  of: Declared;
+  failed: Failed | undefined;
+  /** What the button says. */
+  submit: string;
+  look?: 'stack' | 'inline';
+  danger?: boolean;
+  /** It has a file. */
+  multipart?: boolean;
+  children?: Child;
+};
+
+/** What was refused, if it was this form. */
+export const refusedOf = (failed: Failed | undefined, { name }: Declared): Failed | undefined =>
+  failed?.form === name ? failed : undefined;
+
+/** A form of the page that is shown, to those alone who may send it; whose session is too old for it is asked to sign in again. */
+export const Form: FC<FormProps> = ({
+  ctx,
+  of,
+  failed,
+  submit,
+  look = 'stack',
+  danger,
+  multipart,
+  children,
+}) => {
+  const { t } = ctx;
+  if (!of.roles.includes(ctx.role)) return null;
+  if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
+  if (of.fresh && !ctx.isFresh) return <AskAgain ctx={ctx} submit={submit} />;
+  const general = refusedOf(failed, of)?.errors[''];
+  return (
+    <form
+      method="post"
+      action={`${ctx.pagePath}/${of.name}`}
+      class={look}
+      enctype={multipart ? 'multipart/form-data' : undefined}
+    >
+      {general === undefined ? null : (
+        <p class="wrong" role="alert">
+          {general}
+        </p>
+      )}
+      {children}
+      <button type="submit" class={danger ? 'danger' : undefined}>
+        {submit ?? t('Guardar', 'Save')}
+      </button>
+    </form>
+  );
+};
+
+const AskAgain: FC<{ ctx: PortalContext; submit: string }> = ({
+  ctx: { t, asked, method, pagePath },
+  submit,
+}) => (
+  <form method="post" action="/sign-in/again" class="inline">
+    <input type="hidden" name="next" value={method === 'GET' ? asked : pagePath} />
+    <button type="submit" class="plain">
+      {submit}…
+    </button>
+    <span class="hint">
+      {t('Pide confirmar que es usted, por correo.', 'Asks you to confirm by mail that it is you.')}
+    </span>
+  </form>
+);
+
+type FieldProps = {
+  ctx: Visit;
+  /** The form it is of, if that was refused. */
+  failed?: Failed | undefined;
+  name: string;
+  /** Where a page has several of the name. */
+  id?: string;
+  label: string;
+  hint?: string | undefined;
+  type?: 'text' | 'email' | 'date' | 'number' | 'search' | 'file';
+  value?: string | undefined;
+  required?: boolean;
+  autocomplete?: string;
+  rows?: number;
+  options?: readonly { value: string; label: string }[];
+  accept?: string;
+};
+
+/** A labelled field with what was typed into it and what is wrong with that: text, several lines, or a choice. */
+export const Field: FC<FieldProps> = ({
+  failed,
+  name,
+  id = `field-${name}`,
+  label,
+  hint,
+  type = 'text',
+  value,
+  options,
+  rows,
+  ...rest
+}) => {
+  const wrong = failed?.errors[name];
+  const typed = failed?.values[name];
+  const shown = typeof typed === 'string' ? typed : value;
+  const { ctx: _, ...given } = rest;
+  const attributes = {
+    ...given,
+    id,
+    name,
+    'aria-describedby': [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': wrong === undefined ? undefined : 'true',
+  };
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {options !== undefined ? (
+        <select {...attributes}>
+          {options.map((option) => (
+            <option value={option.value} selected={option.value === shown}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : rows !== undefined ? (
+        <textarea {...attributes} rows={rows}>
+          {shown ?? ''}
+        </textarea>
+      ) : (
+        <input {...attributes} type={type} value={shown} />
+      )}
+      {hint ? (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {wrong === undefined ? null : (
+        <p class="wrong" id={`${id}-wrong`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type ChoicesProps = {
+  failed?: Failed | undefined;
+  name: string;
+  legend: string;
+  hint?: string;
+  options: readonly { value: string; label: Child }[];
+  chosen?: readonly string[];
+};
+
+/** Checkboxes of one name. */
+export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
+  const typed = failed?.values[name];
+  const checked = Array.isArray(typed) ? typed : chosen;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label>
+          <input type="checkbox" name={name} value={value} checked={checked.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {hint ? <p class="hint">{hint}</p> : null}
+      {failed?.errors[name] ? <p class="wrong">{failed.errors[name]}</p> : null}
+    </fieldset>
+  );
+};

@@ -1,0 +1,48 @@
+import { parseUserAgent } from '../../shared/clicks/parse-user-agent.ts';
+import { digestHex } from '../../shared/digest.ts';
+import { createContext } from '../../shared/http/create-context.ts';
+import type { Visit } from './context.ts';
+import type { PortalRequest } from './env.ts';
+import { createTranslate, readLanguage } from './language.ts';
+import { readSessionCookie } from './session/cookie.ts';
+
+/** What one request of a browser has, before anybody knows whose it is. */
+export async function createVisit(c: PortalRequest): Promise<Visit> {
+  const requestId = crypto.randomUUID().replaceAll('-', '');
+  const base = createContext(c.env, c.executionCtx, { function: 'portal', requestId });
+  const { portal } = base.config;
+  if (portal === undefined) throw new Error('The portal lacks PORTAL_BASE_URL.');
+  const language = readLanguage(c);
+  const token = readSessionCookie(c);
+  const { pathname, search } = new URL(c.req.url);
+  return {
+    ...base,
+    portal,
+    requestId,
+    language,
+    t: createTranslate(language),
+    asked: pathname + search,
+    clientIp: c.req.header('cf-connecting-ip') ?? 'unknown',
+    method: c.req.method,
+    degraded: false,
+    setHeader: (name, value) => c.header(name, value),
+    header: (name) => c.req.header(name),
+    device: toDevice(c.req.header('user-agent')),
+    place: toPlace(c.req.raw),
+    tokenHash: token === undefined ? undefined : await digestHex('SHA-256', token),
+  };
+}
+
+function toDevice(agent = ''): string {
+  const { browser, os } = parseUserAgent(agent);
+  return [browser, os].filter((name) => name !== null && name !== 'Other').join(' · ');
+}
+
+/** City and country, as the platform knows them of the address. */
+function toPlace(request: Request): string {
+  const { city, country } = Object('cf' in request ? request.cf : {});
+  return [city, country]
+    .filter((name) => typeof name === 'string')
+    .join(', ')
+    .slice(0, 100);
+}

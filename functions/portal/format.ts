@@ -1,0 +1,51 @@
+import type { Language } from '../../shared/mail/letter.ts';
+import { toColombiaDay } from '../../shared/time/colombia.ts';
+
+const LOCALES = { es: 'es-CO', en: 'en-US' } as const;
+const ZONE = 'America/Bogota';
+const MICRO = 1_000_000n;
+
+type Reader = { language: Language };
+
+/** `1.250` in Spanish, `1,250` in English. */
+export const toNumber = ({ language }: Reader, value: number | bigint): string =>
+  new Intl.NumberFormat(LOCALES[language]).format(value);
+
+/**
+ * An amount in micros as people write it: `$ 1.250,50`, in English `COP 1,250.50`. Two decimals, and as many as six where
+ * there are more; the arithmetic is exact.
+ */
+export function toMoney(
+  { language }: Reader,
+  micros: bigint | number | string,
+  currency: string | null,
+): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const decimals = String(size % MICRO)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  const [sign, mark] = [amount < 0n ? '-' : '', language === 'en' ? '.' : ','];
+  const number = `${toNumber({ language }, size / MICRO)}${mark}${decimals}`;
+  const unit = currency === 'COP' && language === 'es' ? '$' : (currency ?? '');
+  return `${sign}${unit}${unit && '\u00a0'}${number}`;
+}
+
+/** `21 nov 2026, 8:30 a. m.`, Colombia time. */
+export const toMoment = ({ language }: Reader, at: Date | string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(at));
+
+/** `21 nov 2026` of a moment, in Colombia. */
+export const toDay = (reader: Reader, at: Date | string): string =>
+  typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at)
+    ? formatDay(reader, at)
+    : formatDay(reader, toColombiaDay(new Date(at)));
+
+const formatDay = ({ language }: Reader, day: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', dateStyle: 'medium' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -1,0 +1,19 @@
+import { guardedSource } from '../../../shared/auth/networks.ts';
+import { askLimiter } from '../../../shared/http/admit.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { Spending } from '../../../shared/quotas/limits.ts';
+import type { Visit } from '../context.ts';
+
+/** Counts a request of a source, as the API's guard does, and what else it spends. Throws RATE_DDOS_EXCEEDED, RATE_TPS_EXCEEDED. */
+export async function guard(visit: Visit, spendings: readonly Spending[] = []): Promise<void> {
+  const { admission } = await askLimiter(visit, {
+    source: guardedSource(visit.clientIp),
+    countVolume: true,
+    failedKeyHash: undefined,
+    spendings,
+  });
+  if (admission.admitted) return;
+  throw new ApiError(admission.by === 'guard' ? 'RATE_DDOS_EXCEEDED' : 'RATE_TPS_EXCEEDED', {
+    retryAfterSec: admission.quota.resetSec,
+  });
+}

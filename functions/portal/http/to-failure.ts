@@ -1,0 +1,43 @@
+import { ERROR_TEXTS } from '../../../docs/errors/error-texts.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { InputRefusal, type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
+import type { Failed } from '../declare.ts';
+import type { Text, Translate } from '../language.ts';
+
+const REASONS: Record<Reason, Text> = {
+  invalid: { es: 'Este dato no es válido.', en: 'This is not valid.' },
+  'not-found': { es: 'Ya no existe.', en: 'It is not there any more.' },
+  taken: { es: 'Ya existe.', en: 'There is one already.' },
+  disabled: { es: 'Está desactivado.', en: 'It is disabled.' },
+  'not-a-member': { es: 'Esa persona no es miembro.', en: 'That person is not a member.' },
+  'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role may not grant that.' },
+  'last-owner': {
+    es: 'La organización conserva al menos un propietario.',
+    en: 'An organization keeps one owner at least.',
+  },
+  other: { es: 'No se pudo hacer.', en: 'It could not be done.' },
+};
+
+/**
+ * What a verb refused, as the form it came from tells it: beside the field where it is one of the form's, above it else.
+ * Undefined for what is no refusal, but a failure of ours.
+ */
+export function toErrors(
+  error: unknown,
+  fields: readonly string[],
+  t: Translate,
+): Failed['errors'] | undefined {
+  const place = (field = ''): string => (fields.includes(field) ? field : '');
+  if (error instanceof Refusal) {
+    const { es, en } = REASONS[error.reason];
+    const isSaid = error.reason === 'other' || error.reason === 'invalid' || error instanceof InputRefusal;
+    return { [place(error.field)]: t(es, isSaid ? error.message : en) };
+  }
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  const { causa } = ERROR_TEXTS[error.code];
+  const [first] = error.details;
+  if (first === undefined) return { '': t(causa, error.message) };
+  return Object.fromEntries(
+    error.details.toReversed().map(({ field, message }) => [place(field), t(causa, message)]),
+  );
+}

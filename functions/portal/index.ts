@@ -1,0 +1,16 @@
+import type { MountedJob } from '../../shared/jobs/job.ts';
+
+type Execution = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: unknown };
+
+const jobs: readonly MountedJob[] = [];
+
+/** The customer portal: a Worker on a host of its own. */
+export default {
+  name: 'portal',
+  jobs,
+  // Loaded when it is needed: Node reads the jobs here, for the schedules, and knows no JSX.
+  fetch: async (request: Request, env: object, execution: Execution): Promise<Response> => {
+    const { serve } = await import('./portal.tsx');
+    return await serve(request, env, execution);
+  },
+};

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { prefersEnglish } from '../../shared/http/prefers-english.ts';
+import type { Language } from '../../shared/mail/letter.ts';
+
+/** A text of the portal in both of its languages. */
+export type Text = { es: string; en: string };
+
+/** Picks the one of two texts that a visitor reads. */
+export type Translate = (es: string, en: string) => string;
+
+export const LANGUAGE_COOKIE = 'language';
+
+export const createTranslate =
+  (language: Language): Translate =>
+  (es, en) =>
+    language === 'en' ? en : es;
+
+/** What the visitor chose, else what the browser asks for; Spanish where neither says. */
+export function readLanguage(c: Context): Language {
+  const chosen = getCookie(c, LANGUAGE_COOKIE, 'host');
+  if (chosen === 'es' || chosen === 'en') return chosen;
+  return prefersEnglish(c.req.header('accept-language') ?? null) ? 'en' : 'es';
+}

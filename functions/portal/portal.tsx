@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { HTTPException } from 'hono/http-exception';
+import { HEALTH_PATH } from '../../shared/http/health-path.ts';
+import { toApiError } from '../../shared/http/to-api-error.ts';
+import { answerForm, answerPage, nothingHere, sendPlain } from './answer-page.tsx';
+import { createVisit } from './create-visit.ts';
+import type { PortalEnv } from './env.ts';
+import { setSecureHeaders } from './http/headers.ts';
+import { ownOriginOnly } from './http/own-origin.ts';
+import { readForm } from './http/read-fields.ts';
+import { ICON } from './icon.ts';
+import { LANGUAGE_COOKIE } from './language.ts';
+import { PAGES } from './pages.ts';
+import { toNextPath } from './sign-in/next-path.ts';
+import { addSignIn, showStart } from './sign-in/routes.tsx';
+import { STYLES, STYLES_PATH } from './styles.ts';
+
+const YEAR_SEC = 31_536_000;
+const asset = (text: string, type: string): Response =>
+  new Response(text, {
+    headers: { 'Content-Type': type, 'Cache-Control': `public, max-age=${YEAR_SEC}, immutable` },
+  });
+
+/** The portal's pages, below the organization that each path begins with. */
+function createPortal(): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>();
+  app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
+  app.get(STYLES_PATH, () => asset(STYLES, 'text/css; charset=utf-8'));
+  app.get('/icon.svg', () => asset(ICON, 'image/svg+xml'));
+  app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
+
+  app.use(async (c, next) => {
+    c.set('visit', await createVisit(c));
+    await next();
+  });
+  app.use(async (c, next) => await ownOriginOnly(c.var.visit.portal.PORTAL_BASE_URL)(c, next));
+  app.get('/', showStart);
+  app.post('/language', async (c) => {
+    const sent = await readForm(c.req.raw);
+    const language = sent.get('language') === 'en' ? 'en' : 'es';
+    setCookie(c, LANGUAGE_COOKIE, language, {
+      prefix: 'host',
+      secure: true,
+      sameSite: 'Lax',
+      maxAge: YEAR_SEC,
+    });
+    return c.redirect(toNextPath(sent.get('next')), 303);
+  });
+  addSignIn(app);
+  for (const page of PAGES) {
+    const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    app.get(path, (c) => answerPage(c, c.var.visit, { pages: PAGES }, page));
+    for (const form of page.forms)
+      app.post(`${path}/${form.name}`, (c) => answerForm(c, c.var.visit, { pages: PAGES }, page, form));
+  }
+  app.notFound((c) => nothingHere(c, c.var.visit));
+  app.onError(async (error, c) => {
+    const { visit } = c.var;
+    const { t } = visit;
+    if (error instanceof HTTPException && error.status === 403) {
+      c.status(403);
+      const title = t('La solicitud no viene del portal', 'The request does not come from the portal');
+      return await sendPlain(c, visit, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
+    }
+    const { status, code, retryAfterSec } = toApiError(error);
+    if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
+    // Codes of the table are statuses of HTTP that have a body.
+    c.status(status as 500);
+    if (retryAfterSec !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSec)));
+    return await sendPlain(
+      c,
+      visit,
+      status === 429
+        ? t('Demasiadas solicitudes', 'Too many requests')
+        : t('No se pudo', 'It could not be done'),
+      <p>
+        {status >= 500
+          ? t(
+              'Algo falló de nuestro lado. Intente de nuevo en un momento. ',
+              'Something failed on our side. Try again in a moment. ',
+            )
+          : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
+        <span class="soft small">
+          {code} · {visit.requestId}
+        </span>
+      </p>,
+    );
+  });
+  return app;
+}
+
+const app = createPortal();
+
+/** Answers one request of a browser. */
+export async function serve(
+  request: Request,
+  env: object,
+  execution: Parameters<typeof app.fetch>[2],
+): Promise<Response> {
+  const answered = await app.fetch(request, env, execution);
+  // Those of an answer that was fetched or redirected cannot be changed.
+  const response = new Response(answered.body, answered);
+  setSecureHeaders(response, Object(env).API_BASE_URL);
+  return response;
+}

@@ -1,0 +1,54 @@
+import { keepSignInLink } from '../../../db/queries/sign-in-links.ts';
+import { guardedSource } from '../../../shared/auth/networks.ts';
+import { digestHex } from '../../../shared/digest.ts';
+import { createMailer } from '../../../shared/mail/mailer.ts';
+import { signInMessage } from '../../../shared/mail/messages/sign-in.ts';
+import type { Spending } from '../../../shared/quotas/limits.ts';
+import type { Visit } from '../context.ts';
+import { guard } from '../http/guard.ts';
+import { createSecret } from '../session/cookie.ts';
+
+/** As `db/queries/sign-in-links.ts` has it. */
+const VALID_MINUTES = 10;
+const PER_ADDRESS = { limit: 5, windowSeconds: 900 };
+const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
+
+/**
+ * Sends a sign-in link to an address, if somebody who may come in has it. Whether anybody has is told by nothing: the
+ * same statement runs for every address, and the mail is sent after the answer. Throws RATE_TPS_EXCEEDED when the
+ * address or the source has asked too often.
+ */
+export async function askForLink(visit: Visit, email: string, next: string): Promise<void> {
+  const { db, config, language, portal, log } = visit;
+  await guard(visit, [
+    await toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
+    await toSpending('sign-in:source', guardedSource(visit.clientIp), PER_SOURCE),
+  ]);
+  const token = createSecret();
+  const tokenHash = await digestHex('SHA-256', token);
+  const addressee = await keepSignInLink(db, { email, tokenHash, next });
+  if (addressee === undefined) return;
+  const { mail } = config;
+  if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');
+  const message = signInMessage(language, {
+    url: `${portal.PORTAL_BASE_URL}/sign-in/${token}`,
+    validMinutes: VALID_MINUTES,
+  });
+  const sent = createMailer(mail, { meter: visit.meter }).send({
+    to: addressee.email,
+    ...message,
+    idempotencyKey: `sign-in-${tokenHash}`,
+  });
+  visit.waitUntil(sent.catch((error) => log.error('sign_in_mail_not_sent', error)));
+}
+
+/** Addresses are kept in no key: their digests are. */
+const toSpending = async (
+  name: string,
+  subject: string,
+  terms: Omit<Spending, 'key' | 'units'>,
+): Promise<Spending> => ({
+  key: `${name}:${(await digestHex('SHA-256', subject)).slice(0, 32)}`,
+  units: 1,
+  ...terms,
+});

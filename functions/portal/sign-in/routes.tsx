@@ -1,0 +1,222 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { endSessions, findSession } from '../../../db/queries/sessions.ts';
+import { findSignInLink, useSignInLink } from '../../../db/queries/sign-in-links.ts';
+import { digestHex } from '../../../shared/digest.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { nothingHere, sendPlain } from '../answer-page.tsx';
+import { Field } from '../components/form.tsx';
+import type { Visit } from '../context.ts';
+import type { Failed } from '../declare.ts';
+import type { PortalEnv, PortalRequest } from '../env.ts';
+import { guard } from '../http/guard.ts';
+import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
+import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
+import { askForLink } from './ask-for-link.ts';
+import { toNextPath } from './next-path.ts';
+
+const Asked = z.object({ email: z.string().trim().pipe(z.email().max(254)), next: z.string() });
+
+/** Signing in by a link that is sent to an e-mail address, and out. */
+export function addSignIn(app: Hono<PortalEnv>): void {
+  app.get('/sign-in', async (c) => {
+    await guard(c.var.visit);
+    return await showQuestion(c, toNextPath(c.req.query('next')), undefined);
+  });
+  app.post('/sign-in', async (c) => {
+    const { visit } = c.var;
+    const sent = await readForm(c.req.raw);
+    const next = toNextPath(sent.get('next'));
+    const checked = checkFields(Asked, sent, visit.t);
+    const refuse = (errors: Failed['errors']) => {
+      c.status(422);
+      return showQuestion(c, next, { form: 'sign-in', values: toTyped(Asked, sent), errors });
+    };
+    if ('errors' in checked) return await refuse(checked.errors);
+    try {
+      await askForLink(visit, String(checked.data.email), next);
+    } catch (error) {
+      return await refuse({ email: tooOften(visit, error) });
+    }
+    return c.redirect('/sign-in/sent', 303);
+  });
+  app.get('/sign-in/sent', (c) => showSent(c));
+  app.post('/sign-in/again', signInAgain);
+  app.get('/sign-in/:token', showLink);
+  app.post('/sign-in/:token', signIn);
+  app.post('/sign-out', signOut);
+}
+
+/** Throws what is no refusal for asking too often. */
+function tooOften({ t }: Visit, error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 429) throw error;
+  return t(
+    'Se pidió demasiadas veces. Espere unos minutos.',
+    'It was asked for too often. Wait some minutes.',
+  );
+}
+
+function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined): Promise<Response> {
+  const { visit } = c.var;
+  const { t } = visit;
+  return sendPlain(
+    c,
+    visit,
+    t('Entrar', 'Sign in'),
+    <form method="post" action="/sign-in" class="stack">
+      <Field
+        ctx={visit}
+        failed={failed}
+        name="email"
+        type="email"
+        label={t('Correo electrónico', 'E-mail address')}
+        hint={t(
+          'Le enviamos un enlace que sirve una vez, durante 10 minutos. No hay contraseñas.',
+          'We send you a link that works once, for 10 minutes. There are no passwords.',
+        )}
+        autocomplete="email"
+        required
+      />
+      <input type="hidden" name="next" value={next} />
+      <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
+    </form>,
+  );
+}
+
+/** The same for every address. */
+function showSent(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { t } = visit;
+  return sendPlain(
+    c,
+    visit,
+    t('Revise su correo', 'Look into your mail'),
+    <>
+      <p>
+        {t(
+          'Si esa dirección es de una persona del portal, le llega en un momento un enlace que sirve durante 10 minutos.',
+          'If the address is of a person of the portal, a link arrives in a moment that works for 10 minutes.',
+        )}
+      </p>
+      <p>
+        <a href="/sign-in">{t('Pedir otro enlace', 'Ask for another link')}</a>
+      </p>
+    </>,
+  );
+}
+
+/** A link to the person's own address, before something that gives access or money away. */
+async function signInAgain(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { tokenHash, db, t } = visit;
+  const next = toNextPath((await readForm(c.req.raw)).get('next'));
+  const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
+  if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
+  try {
+    await askForLink(visit, session.email, next);
+  } catch (error) {
+    c.status(429);
+    return await sendPlain(
+      c,
+      visit,
+      t('Confirme que es usted', 'Confirm that it is you'),
+      <p>{tooOften(visit, error)}</p>,
+    );
+  }
+  return c.redirect('/sign-in/sent', 303);
+}
+
+/** Opening a link does nothing: scanners of mail open links too. Its button signs in. */
+async function showLink(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { t } = visit;
+  await guard(visit);
+  const found = await findLink(c);
+  if (found === undefined) return await showOver(c);
+  return await sendPlain(
+    c,
+    visit,
+    t('Entrar al portal', 'Sign in to the portal'),
+    <form method="post" action={`/sign-in/${c.req.param('token')}`} class="stack">
+      <p>
+        {t('Entra como', 'You sign in as')} <strong>{found.name}</strong> ({found.email}).
+      </p>
+      <button type="submit">{t('Entrar', 'Sign in')}</button>
+    </form>,
+  );
+}
+
+async function signIn(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  await guard(visit);
+  const token = c.req.param('token') ?? '';
+  if (!isSecret(token)) return await showOver(c);
+  const cookie = createSecret();
+  const used = await useSignInLink(visit.db, await digestHex('SHA-256', token), {
+    tokenHash: await digestHex('SHA-256', cookie),
+    device: visit.device,
+    place: visit.place,
+    before: visit.tokenHash,
+  });
+  if (used === undefined) return await showOver(c);
+  visit.log.info('signed_in', { user: used.userId });
+  setSessionCookie(c, cookie);
+  return c.redirect(toNextPath(used.next), 303);
+}
+
+async function findLink(c: PortalRequest) {
+  const token = c.req.param('token') ?? '';
+  return isSecret(token)
+    ? await findSignInLink(c.var.visit.db, await digestHex('SHA-256', token))
+    : undefined;
+}
+
+async function showOver(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { t } = visit;
+  c.status(410);
+  return await sendPlain(
+    c,
+    visit,
+    t('El enlace ya no sirve', 'The link no longer works'),
+    <p>
+      {t('Cada enlace sirve una vez, durante 10 minutos. ', 'Each link works once, for 10 minutes. ')}
+      <a href="/sign-in">{t('Pedir otro', 'Ask for another')}</a>
+    </p>,
+  );
+}
+
+async function signOut(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { tokenHash, db } = visit;
+  const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
+  if (session !== undefined) await endSessions(db, session.userId, { only: session.id });
+  clearSessionCookie(c);
+  return c.redirect('/sign-in', 303);
+}
+
+/** The beginning: the one organization of a person, or a choice. */
+export async function showStart(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const { tokenHash, db, t } = visit;
+  const [session] = await Promise.all([
+    tokenHash === undefined ? undefined : findSession(db, tokenHash, undefined),
+    guard(visit),
+  ]);
+  if (session === undefined) return c.redirect('/sign-in', 303);
+  const [first, ...others] = session.organizations;
+  if (first === undefined) return await nothingHere(c, visit);
+  if (others.length === 0) return c.redirect(`/${first.id}`, 303);
+  return await sendPlain(
+    c,
+    visit,
+    t('Sus organizaciones', 'Your organizations'),
+    <ul>
+      {session.organizations.map(({ id, name }) => (
+        <li>
+          <a href={`/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>,
+  );
+}
