@@ -18,6 +18,7 @@ const Settings = z.strictObject({
   zone: Host,
   apiHost: Host,
   shortHost: Host,
+  portalHost: Host,
   workersHost: Host,
   redis: Address,
   neon: Address,
@@ -37,7 +38,7 @@ export type Target = {
   replacements: Record<string, string>;
 };
 
-const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'workersHost', 'redis'] as const;
+const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const;
 
 /** The targets of settings. Throws DeployError for settings that are wrong, or with which two targets share something. */
 export function readTargets(source: unknown = settings): Record<TargetName, Target> {
@@ -50,7 +51,12 @@ export function readTargets(source: unknown = settings): Record<TargetName, Targ
   const shared: string[] = OWN.filter((field) => production[field] === qa[field]);
   if (production.prefix.startsWith(qa.prefix) || qa.prefix.startsWith(production.prefix))
     shared.push('prefix');
-  const hosts = [production, qa].map(({ apiHost, shortHost, zone }) => [apiHost, shortHost, zone]);
+  const hosts = [production, qa].map(({ apiHost, shortHost, portalHost, zone }) => [
+    apiHost,
+    shortHost,
+    portalHost,
+    zone,
+  ]);
   if (hosts[0]?.some((host) => isOf(host, qa.zone)) || hosts[1]?.some((host) => isOf(host, production.zone)))
     shared.push('zone');
   if (shared.length > 0)
@@ -68,6 +74,7 @@ const toTarget = (name: TargetName, own: Settings): Target => ({
   replacements: {
     [PRODUCTION.apiHost]: own.apiHost,
     [PRODUCTION.shortHost]: own.shortHost,
+    [PRODUCTION.portalHost]: own.portalHost,
     [PRODUCTION.workersHost]: own.workersHost,
     [PRODUCTION.zone]: own.zone,
     [PRODUCTION.redis]: own.redis,

@@ -6,6 +6,7 @@ import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
 import { readJobs } from '../deploy/read-jobs.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
+import { PORTAL_HOST } from './demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
 import { type MailServer, startMail } from './mail/server.ts';
@@ -49,6 +50,7 @@ export type CloudOptions = {
 /** What a program needs to work on the same database and cache, under the names the functions know. */
 export type CloudEnvironment = {
   API_BASE_URL: string;
+  PORTAL_BASE_URL: string;
   DATABASE_URL: string;
   NEON_FETCH_ENDPOINT: string;
   UPSTASH_REDIS_REST_URL: string;
@@ -132,6 +134,7 @@ async function start(
   begun(() => mail.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
+    PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
     DATABASE_URL: postgres.url(),
     NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
     UPSTASH_REDIS_REST_URL: redisGateway.url,
@@ -208,9 +211,14 @@ function toLocal(
 ): DeployedFunction {
   const local = deriveFunction(deployed, {
     bucketPrefix: 'local-',
-    hosts: { [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'], [PRODUCTION.shortHost]: ['go.localhost'] },
+    hosts: {
+      [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'],
+      [PRODUCTION.shortHost]: ['go.localhost'],
+      [PRODUCTION.portalHost]: [PORTAL_HOST],
+    },
     vars: {
       [PRODUCTION.api]: environment.API_BASE_URL,
+      [PRODUCTION.portal]: environment.PORTAL_BASE_URL,
       [PRODUCTION.shortHost]: 'go.localhost',
       [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
       [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,

@@ -79,6 +79,14 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     networks: ['203.0.113.0/24'],
   });
 
+  for (const role of ['administrator', 'developer', 'member'] as const)
+    await addUser(ctx, {
+      organizationId: acme.organizationId,
+      email: `${role}@acme.example`,
+      name: `Acme's ${role}`,
+      role,
+    });
+
   const globex = await openOrganization(ctx, 'Globex', 1_000_000n);
   await createDemoKey(ctx, globex, {
     name: 'Full access',

@@ -8,5 +8,8 @@ export const DEMO_KEYS = {
   plan: 'svc_d0000000000000000000000000000006',
 } as const;
 
+/** Where the portal of a local run is. Browsers trust it as they trust TLS, so that they keep its cookies. */
+export const PORTAL_HOST = 'portal.localhost';
+
 /** The domain of short links that all organizations of a local run share. */
 export const PLATFORM_DOMAIN = 'go.localhost';

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   // Miniflare has come with handlers of its own meanwhile.
   stopOnSignals(stop);
   writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
-  console.log(greeting(cloud.url, cloud.redis.kind));
+  console.log(greeting(cloud, cloud.redis.kind));
 }
 
 /** What ends the process in order: all that runs is stopped; a start ends at its next step. */
@@ -96,7 +96,7 @@ function assertFree(port: number): Promise<void> {
   });
 }
 
-function greeting(url: string, redis: string): string {
+function greeting({ url, environment }: Cloud, redis: string): string {
   const port = new URL(url).port;
   const key = DEMO_KEYS.full;
   const state = relative('', DATA_DIR);
@@ -104,7 +104,8 @@ function greeting(url: string, redis: string): string {
 Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
 
   API          ${url}/api/v6
-  Mails        ${url}/_mail (none leaves this machine)
+  Portal       ${environment.PORTAL_BASE_URL}   sign in as owner@acme.example, developer@acme.example or member@acme.example
+  Mails        ${url}/_mail (none leaves this machine): the link to sign in comes here
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
 
   Keys

@@ -31,7 +31,9 @@ describe('QA', () => {
     expect([...new Set(vars)].toSorted()).toEqual([
       'API_BASE_URL',
       'DRAIN_JOB_URL',
+      'MAIL_FROM',
       'OWN_HOSTS',
+      'PORTAL_BASE_URL',
       'SHORT_HOST',
       'UPSTASH_REDIS_REST_URL',
     ]);
@@ -78,6 +80,7 @@ describe('Settings', () => {
     zone: `${name}.test`,
     apiHost: `api.${name}.test`,
     shortHost: `s.${name}.test`,
+    portalHost: `portal.${name}.test`,
     workersHost: `${name}.workers.dev`,
     redis: `https://${name}.upstash.io`,
     region: 'aws:eu-central-1',
@@ -101,12 +104,17 @@ describe('Settings', () => {
   });
 
   test('of a zone that holds the example’s name are not replaced twice', () => {
-    const zone = { ...own('acme'), zone: 'my-operator.example', apiHost: 'api.my-operator.example' };
+    const zone = {
+      ...own('acme'),
+      zone: 'my-operator.example',
+      apiHost: 'api.my-operator.example',
+      portalHost: 'portal.my-operator.example',
+    };
     const { production: target } = readTargets({ production: zone, qa: own('trial') });
     expect(JSON.stringify(deriveConfig(production, target))).not.toContain('my-my-');
   });
 
-  test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'workersHost', 'redis'] as const)(
+  test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const)(
     'with which targets share their %s are refused',
     (field) => {
       const qaOwn = { ...own('trial'), [field]: own('acme')[field] };

@@ -5,9 +5,14 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 
 const elsewhere = {
   bucketPrefix: 'other-',
-  hosts: { [PRODUCTION.apiHost]: ['api.other.example'], [PRODUCTION.shortHost]: ['go.other.example'] },
+  hosts: {
+    [PRODUCTION.apiHost]: ['api.other.example'],
+    [PRODUCTION.shortHost]: ['go.other.example'],
+    [PRODUCTION.portalHost]: ['portal.other.example'],
+  },
   vars: {
     [PRODUCTION.api]: 'https://api.other.example',
+    [PRODUCTION.portal]: 'https://portal.other.example',
     [PRODUCTION.shortHost]: 'go.other.example',
     [PRODUCTION.shortUrl]: 'http://{domain}:1234',
     [PRODUCTION.neon]: 'https://neon.other.example/sql',
@@ -32,6 +37,7 @@ function undo(derived: DeployedFunction): DeployedFunction {
     JSON.stringify(derived)
       .replaceAll('"api.other.example/', `"${PRODUCTION.apiHost}/`)
       .replaceAll('"other-', `"${PRODUCTION.prefix}`)
+      .replaceAll('"portal.other.example/', `"${PRODUCTION.portalHost}/`)
       .replaceAll('"go.other.example/', `"${PRODUCTION.shortHost}/`),
   );
   return JSON.parse(text);

@@ -11,6 +11,7 @@ export const FUNCTION_BINDINGS = {
   tts: 'TTS',
   account: 'ACCOUNT',
   webhooks: 'WEBHOOKS',
+  portal: 'PORTAL',
 } as const;
 
 /** Everything the status page speaks of. */

@@ -1,0 +1,256 @@
+import { describe, expect, inject, test } from 'vitest';
+import { removeMember } from '../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../shared/people/set-member-role.ts';
+import { query } from '../harness/database.ts';
+import { readMails } from '../harness/mails.ts';
+import { createTenant, operatorOf } from '../harness/organization.ts';
+import { askForLink, createSignedIn, joinAs, openPortal, signIn } from '../harness/portal.ts';
+
+const environment = inject('environment');
+const SESSION = '__Host-session';
+
+const change = (sql: string, values: unknown[]) => query(environment, sql, values);
+
+describe('A sign-in link', () => {
+  test('signs its person in by its button, once, with a cookie that is the host’s alone', async () => {
+    const { organizationId, email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const link = await askForLink(environment, portal, email);
+    // A scanner of mail opens it, as often as it likes.
+    for (let times = 0; times < 3; times += 1) {
+      const opened = await openPortal(environment).get(link);
+      expect(opened.status).toBe(200);
+      expect(opened.headers['set-cookie']).toBeUndefined();
+      expect(opened.text).toContain(email);
+    }
+    const signedIn = await portal.post(link);
+    expect(signedIn.status).toBe(303);
+    expect(signedIn.headers['set-cookie']).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await portal.get('/')).headers.location).toBe(`/${organizationId}`);
+    expect((await portal.get(`/${organizationId}`)).status).toBe(200);
+    const again = await openPortal(environment).post(link);
+    expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
+    expect((await openPortal(environment).get(link)).status).toBe(410);
+  });
+
+  test('of two buttons that are pressed at once signs one in', async () => {
+    const { email } = await createSignedIn(environment);
+    const link = await askForLink(environment, openPortal(environment), email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => openPortal(environment).post(link)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(9).fill(410)]);
+  });
+
+  test('is over after ten minutes', async () => {
+    const { email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const link = await askForLink(environment, portal, email);
+    await change(
+      `update sign_in_link set expires_at = now() - interval '1 second'
+        where used_at is null and user_id = (select id from "user" where email = $1)`,
+      [email],
+    );
+    expect((await portal.post(link)).status).toBe(410);
+    expect(portal.cookies.has(SESSION)).toBe(false);
+  });
+
+  test('is asked for by every address with the same answer, and sent only to whom it concerns', async () => {
+    const { email } = await createSignedIn(environment);
+    const stranger = `nobody.${crypto.randomUUID()}@example.com`;
+    const portal = openPortal(environment);
+    const [known, unknown] = [
+      await portal.post('/sign-in', { email, next: '/' }),
+      await portal.post('/sign-in', { email: stranger, next: '/' }),
+    ];
+    for (const answer of [known, unknown]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toBe('/sign-in/sent');
+    }
+    expect(await readMails(environment, stranger)).toEqual([]);
+  });
+
+  test('is asked for five times in a quarter of an hour at most, whoever has the address', async () => {
+    const stranger = `nobody.${crypto.randomUUID()}@example.com`;
+    const statuses = [];
+    for (let times = 0; times < 6; times += 1)
+      statuses.push((await openPortal(environment).post('/sign-in', { email: stranger, next: '/' })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 422]);
+  });
+
+  test.each([
+    ['/12/keys?done=x', '/12/keys?done=x'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/\t/evil.example', '/'],
+  ])('that leads on to %j leads to %s', async (next, to) => {
+    const { email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    await portal.post('/sign-in', { email, next });
+    const [kept] = await query<{ next: string }>(
+      environment,
+      `select next from sign_in_link where user_id = (select id from "user" where email = $1) order by id desc limit 1`,
+      [email],
+    );
+    expect(kept?.next).toBe(to);
+  });
+
+  test('of a wrong address is refused beside the field, with what was typed', async () => {
+    const answer = await openPortal(environment).post('/sign-in', { email: 'ana@', next: '/' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('value="ana@"');
+    expect(answer.text).toContain('This is no e-mail address.');
+  });
+});
+
+describe('A session', () => {
+  test('is none that the browser brought: a planted cookie is never taken over', async () => {
+    const { email, base } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const planted = 'A'.repeat(43);
+    portal.cookies.set(SESSION, planted);
+    await portal.post(await askForLink(environment, portal, email));
+    expect(portal.cookies.get(SESSION)).not.toBe(planted);
+    const attacker = openPortal(environment);
+    attacker.cookies.set(SESSION, planted);
+    expect((await attacker.get(base)).status).toBe(303);
+  });
+
+  test('is kept only as its hash', async () => {
+    const { portal } = await createSignedIn(environment);
+    const token = portal.cookies.get(SESSION) ?? '';
+    const found = await query(environment, 'select * from session where token_hash::text like $1', [
+      `%${token}%`,
+    ]);
+    expect(found).toEqual([]);
+    const hashed = await query(
+      environment,
+      'select id from session where token_hash = sha256($1::text::bytea)',
+      [token],
+    );
+    expect(hashed).toHaveLength(1);
+  });
+
+  test.each([
+    ['twelve hours without use', "last_seen_at = now() - interval '12 hours 1 second'"],
+    ['a week', "created_at = now() - interval '7 days 1 second'"],
+  ])('is over after %s', async (_, set) => {
+    const { portal, base, email } = await createSignedIn(environment);
+    expect((await portal.get(base)).status).toBe(200);
+    await change(`update session set ${set} where user_id = (select id from "user" where email = $1)`, [
+      email,
+    ]);
+    expect((await portal.get(base)).headers.location).toBe(`/sign-in?next=${encodeURIComponent(base)}`);
+    expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
+  });
+
+  test('is over everywhere when its person is removed or gets another role', async () => {
+    const tenant = await createSignedIn(environment);
+    for (const act of [
+      (userId: number) =>
+        removeMember(operatorOf(environment), { organizationId: tenant.organizationId, userId }),
+      (userId: number) =>
+        setMemberRole(operatorOf(environment), {
+          organizationId: tenant.organizationId,
+          userId,
+          role: 'member',
+        }),
+    ]) {
+      const { portal, userId } = await joinAs(environment, tenant, 'administrator');
+      expect((await portal.get(tenant.base)).status).toBe(200);
+      await act(userId);
+      expect((await portal.get(tenant.base)).status).toBe(303);
+      expect((await portal.post(`${tenant.base}/sessions/end-others`)).status).toBe(401);
+    }
+  });
+
+  test('is listed, ended by itself or with all the others, and signed out', async () => {
+    const { email, base, portal } = await createSignedIn(environment);
+    const [second, third] = [await signIn(environment, email), await signIn(environment, email)];
+    const list = await portal.get(`${base}/sessions`);
+    const ids = [...list.text.matchAll(/name="session" value="(\d+)"/g)].map(([, id]) => id ?? '');
+    expect(ids).toHaveLength(2);
+    const ended = await portal.post(`${base}/sessions/end`, { session: ids[0] ?? '' });
+    expect(ended.headers.location).toBe(`${base}/sessions?done=end`);
+    expect((await third.get(base)).status).toBe(303);
+    expect((await second.get(base)).status).toBe(200);
+    await portal.post(`${base}/sessions/end-others`);
+    expect((await second.get(base)).status).toBe(303);
+    expect((await portal.get(base)).status).toBe(200);
+    const cookie = new Map(portal.cookies);
+    await portal.post('/sign-out');
+    expect(portal.cookies.has(SESSION)).toBe(false);
+    for (const [name, value] of cookie) portal.cookies.set(name, value);
+    expect((await portal.get(base)).status).toBe(303);
+  });
+
+  test('of somebody else is not ended', async () => {
+    const victim = await createSignedIn(environment);
+    const { portal, base } = await createSignedIn(environment);
+    const [session] = await query<{ id: string }>(
+      environment,
+      'select id from session where user_id = (select id from "user" where email = $1)',
+      [victim.email],
+    );
+    expect((await portal.post(`${base}/sessions/end`, { session: String(session?.id) })).status).toBe(422);
+    expect((await victim.portal.get(victim.base)).status).toBe(200);
+  });
+});
+
+describe('A form', () => {
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no origin but another site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+    ['the right origin from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another origin that says it is the same', { origin: 'http://evil.localhost' }],
+    ['an origin that is null', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ])('of %s changes nothing', async (_, headers) => {
+    const { portal, base, email } = await createSignedIn(environment);
+    const other = await signIn(environment, email);
+    expect((await portal.post(`${base}/sessions/end-others`, {}, headers)).status).toBe(403);
+    expect((await other.get(base)).status).toBe(200);
+  });
+
+  test('in another type than a form’s is refused', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const answer = await portal.post(
+      `${base}/sessions/end-others`,
+      {},
+      { 'content-type': 'application/json' },
+    );
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('every answer forbids scripts, frames and keeping', async () => {
+  const { portal, base } = await createSignedIn(environment);
+  for (const path of ['/sign-in', base, '/nothing/here', '/']) {
+    const { headers } = await portal.get(path);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('an organization that one is no member of is not there, nor is one that does not exist', async () => {
+  const { portal } = await createSignedIn(environment);
+  const { organizationId } = await createTenant(environment);
+  const [other, none] = [await portal.get(`/${organizationId}`), await portal.get('/999999999')];
+  expect([other.status, none.status]).toEqual([404, 404]);
+});
+
+test('the language is the browser’s until another is chosen', async () => {
+  const portal = openPortal(environment);
+  expect((await portal.get('/sign-in', { 'accept-language': 'es-CO' })).text).toContain('<html lang="es">');
+  expect((await portal.get('/sign-in', { 'accept-language': 'en-US,es;q=0.5' })).text).toContain(
+    '<html lang="en">',
+  );
+  await portal.post('/language', { language: 'es', next: '/sign-in' });
+  expect((await portal.get('/sign-in', { 'accept-language': 'en' })).text).toContain('<html lang="es">');
+});
