@@ -1,13 +1,11 @@
-import type { MountedJob } from '../../shared/jobs/job.ts';
+import { JOBS } from './jobs.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: unknown };
-
-const jobs: readonly MountedJob[] = [];
 
 /** The customer portal: a Worker on a host of its own. */
 export default {
   name: 'portal',
-  jobs,
+  jobs: JOBS,
   // Loaded when it is needed: Node reads the jobs here, for the schedules, and knows no JSX.
   fetch: async (request: Request, env: object, execution: Execution): Promise<Response> => {
     const { serve } = await import('./portal.tsx');

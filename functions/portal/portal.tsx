@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
+import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { answerForm, answerPage, nothingHere, sendPlain } from './answer-page.tsx';
@@ -10,12 +11,15 @@ import { setSecureHeaders } from './http/headers.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { readForm } from './http/read-fields.ts';
 import { ICON } from './icon.ts';
+import { JOBS } from './jobs.ts';
 import { LANGUAGE_COOKIE } from './language.ts';
 import { PAGES } from './pages.ts';
 import { toNextPath } from './sign-in/next-path.ts';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
 
+/** What a job may wait for Redis, and for Postgres, all calls together. */
+const JOB_DEPENDENCY_MS = 20_000;
 const YEAR_SEC = 31_536_000;
 const asset = (text: string, type: string): Response =>
   new Response(text, {
@@ -26,6 +30,10 @@ const asset = (text: string, type: string): Response =>
 function createPortal(): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
+  for (const job of JOBS)
+    app.post(`/_jobs/portal/${job.name}`, (c) =>
+      job.receive(createContext(c.env, c.executionCtx, { function: 'portal' }, JOB_DEPENDENCY_MS), c.req.raw),
+    );
   app.get(STYLES_PATH, () => asset(STYLES, 'text/css; charset=utf-8'));
   app.get('/icon.svg', () => asset(ICON, 'image/svg+xml'));
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
