@@ -923,6 +923,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "billing.spend_limit.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes. */
+        post: operations["billing.spend_limit.reached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -934,6 +951,23 @@ export interface webhooks {
         put?: never;
         /** The operator tries an endpoint, whatever it takes. */
         post: operations["webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One of the other endpoints of the account was disabled. What it would have got waits for it. */
+        post: operations["webhook.endpoint.disabled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14626,6 +14660,105 @@ export interface operations {
             };
         };
     };
+    "billing.spend_limit.reached": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "billing.spend_limit.reached";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "billing";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description ISO 4217.
+                         * @example COP
+                         */
+                        currency: string;
+                        /**
+                         * @description Of the limit, in Colombia time.
+                         * @example day
+                         * @enum {string}
+                         */
+                        period: "day" | "month";
+                        /**
+                         * @description The limit, micros.
+                         * @example 50000000000
+                         */
+                        limitMicro: number;
+                        /**
+                         * @description Spent in the period so far, micros.
+                         * @example 49998000000
+                         */
+                        spentMicro: number;
+                        /**
+                         * Format: date-time
+                         * @description When the next period begins, UTC.
+                         * @example 2026-11-22T05:00:00.000Z
+                         */
+                        resetsAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -14682,6 +14815,100 @@ export interface operations {
                          * @example Your endpoint is reached.
                          */
                         message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The type, for routing before parsing. */
+                "X-Service-Event-Type": string;
+                /** @description The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it. */
+                "Idempotency-Key": string;
+                /** @description This attempt: equal to Idempotency-Key on the first, another on each retry. */
+                "X-Service-Delivery-Id": string;
+                /** @description When the attempt was signed, epoch seconds. */
+                "X-Service-Timestamp": string;
+                /** @description HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body. */
+                "X-Service-Signature": string;
+                /** @description The same under your previous secret, for 24 hours after a rotation. */
+                "X-Service-Signature-Previous"?: string;
+                "User-Agent": "Service-Webhooks/1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The event: the same at every endpoint and on every attempt.
+                     * @example 6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "webhook.endpoint.disabled";
+                    /**
+                     * @description Of the envelope.
+                     * @enum {number}
+                     */
+                    version: 1;
+                    /** @enum {string} */
+                    service: "webhook";
+                    /**
+                     * @description The account it belongs to.
+                     * @example 1
+                     */
+                    accountId: number;
+                    /**
+                     * Format: date-time
+                     * @description Colombia time.
+                     * @example 2026-11-20T23:02:47.394-05:00
+                     */
+                    occurredAt: string;
+                    data: {
+                        /**
+                         * @description The endpoint that was disabled.
+                         * @example 12
+                         */
+                        endpointId: number;
+                        /**
+                         * @description Its address.
+                         * @example https://example.com/hooks
+                         */
+                        url: string;
+                        /**
+                         * @description `failures`: too many in a row; `gone`: it answered 410; `operator`: somebody disabled it.
+                         * @example failures
+                         * @enum {string}
+                         */
+                        reason: "failures" | "gone" | "operator";
+                        /**
+                         * Format: date-time
+                         * @description UTC.
+                         * @example 2026-11-21T04:02:47.394Z
+                         */
+                        disabledAt: string;
                     };
                 };
             };

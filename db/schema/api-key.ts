@@ -38,5 +38,6 @@ export const apiKey = pgTable(
     }),
     check('api_key_hash_length', sql`octet_length(${table.tokenHash}) = 32`),
     index('api_key_organization').on(table.organizationId, table.id),
+    index('api_key_expires_at').on(table.expiresAt).where(sql`${table.revokedAt} is null`),
   ],
 );

@@ -26,4 +26,4 @@ export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[];
 /** The services that emit events, as endpoints choose them. */
 export const EMITTING_SERVICES: readonly string[] = [
   ...new Set(Object.values(EVENT_TYPES).map(({ service }) => service)),
-].filter((service) => service !== EVENT_TYPES['webhook.test'].service);
+];

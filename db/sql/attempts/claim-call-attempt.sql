@@ -59,6 +59,9 @@ begin
     when not routine.has_call_allowance(v_call.organization_id, v_unit, v_limit_sec) then 'daily limit of calls reached'
     else routine.dial_refusal(v_call.organization_id, v_call.to_number)
   end;
+  if v_refusal = 'spend limit reached' then
+    perform routine.tell_spend_limits(v_call.organization_id, v_unit, clock_timestamp());
+  end if;
   update call set status = 'in_progress', attempts = p_attempt, is_waiting = false, barred_reason = null where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, reserved_micro, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_unit * v_limit_sec, clock_timestamp(),

@@ -43,6 +43,11 @@ begin
       end if;
     end if;
   exception when sqlstate 'OP402' then
+    if v_refusal = 'BILLING_SPEND_LIMIT_REACHED' then
+      perform routine.tell_spend_limits(p_organization, (v_answer ->> 'costMicro')::bigint
+                + routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()), clock_timestamp())
+         from organization where id = p_organization;
+    end if;
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
   end;
   if v_answer ->> 'outcome' <> 'ready' then

@@ -69,6 +69,7 @@ begin
        or (v_price > 0 and routine.available_micro(v_account) < v_price * v_valid) then
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS');
     elsif v_price > 0 and routine.spend_limit_reached(p_organization, v_price * v_valid) then
+      perform routine.tell_spend_limits(p_organization, v_price * v_valid, v_now);
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_SPEND_LIMIT_REACHED');
     end if;
   end if;

@@ -37,6 +37,7 @@ begin
     refusal := 'BILLING_INSUFFICIENT_FUNDS';
   elsif v_cost > 0 and routine.spend_limit_reached(p_organization, v_cost) then
     refusal := 'BILLING_SPEND_LIMIT_REACHED';
+    perform routine.tell_spend_limits(p_organization, v_cost, clock_timestamp());
   elsif v_cost > 0 then
     perform routine.post_movement(p_organization, 'charge', -v_cost, coalesce(p_movement_service, p_service), p_quantity, p_description, p_reference,
                           p_cost_center, p_kind);

@@ -1,15 +1,17 @@
--- Emits `billing.balance.low`, once a crossing, when taking `p_taken_micro` has left an account, as it is now, below its
--- threshold. The sweeper publishes it.
+-- Emits `billing.balance.low` and mails it, once a crossing, when taking `p_taken_micro` has left an account, as it is
+-- now, below its threshold. The sweepers publish both.
 create or replace function routine.tell_low_balance(p_account billing_account, p_taken_micro bigint, p_now timestamptz)
 returns void language plpgsql as $$
 declare
   v_available bigint := routine.available_micro(p_account);
+  v_data jsonb;
 begin
   if p_taken_micro > 0 and v_available < p_account.low_balance_micro
      and v_available + p_taken_micro >= p_account.low_balance_micro then
-    perform routine.emit_event(p_account.organization_id, 'billing.balance.low', 'billing', p_now,
-      jsonb_build_object('currency', p_account.currency, 'availableMicro', v_available,
-                         'thresholdMicro', p_account.low_balance_micro));
+    v_data := jsonb_build_object('currency', p_account.currency, 'availableMicro', v_available,
+                                 'thresholdMicro', p_account.low_balance_micro);
+    perform routine.emit_event(p_account.organization_id, 'billing.balance.low', 'billing', p_now, v_data);
+    perform routine.mail_members(p_account.organization_id, 'balance_low', p_now::text, v_data);
   end if;
 end
 $$;

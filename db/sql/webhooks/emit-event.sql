@@ -1,5 +1,6 @@
 -- Writes an event and its deliveries in the caller's transaction: one to every endpoint of the organization that takes
 -- its service and type, and one to a URL that the request gave. Nobody to tell: nothing is written.
+-- `p_except_endpoint` is told nothing: it is what the event is about.
 -- Answers what to publish after the commit: [{ deliveryId, attempt, lane }], empty when there is nothing. What is not
 -- published then is by the sweeper. A disabled endpoint's delivery waits in the review queue.
 create or replace function routine.emit_event(
@@ -8,13 +9,15 @@ create or replace function routine.emit_event(
   p_service text,
   p_occurred_at timestamptz,
   p_data jsonb,
-  p_adhoc_url text default null
+  p_adhoc_url text default null,
+  p_except_endpoint bigint default null
 ) returns jsonb language sql as $$
   with target as materialized (
     select id, status
       from webhook_endpoint
      where organization_id = p_organization
        and status <> 'removed'
+       and id is distinct from p_except_endpoint
        and (services is null or p_service = any (services))
        and (types is null or p_type = any (types))
   ),

@@ -40,7 +40,7 @@ begin
            disabled_reason = case when before.disabled_reason = 'operator' then 'operator' end,
            disabled_at = case when before.disabled_reason = 'operator' then endpoint.disabled_at end
       from (select id, status, disabled_reason
-              from webhook_endpoint where id = v_delivery.endpoint_id for update) before
+              from webhook_endpoint where id = v_delivery.endpoint_id for no key update) before
      where endpoint.id = before.id and before.status <> 'removed'
        and (endpoint.consecutive_failures > 0 or before.status = 'disabled')
     returning before.status, endpoint.status into v_before, v_after;
@@ -48,7 +48,7 @@ begin
     update webhook_endpoint endpoint
        set consecutive_failures = endpoint.consecutive_failures + 1,
            failing_since = coalesce(endpoint.failing_since, p_now)
-      from (select id, status from webhook_endpoint where id = v_delivery.endpoint_id for update) before
+      from (select id, status from webhook_endpoint where id = v_delivery.endpoint_id for no key update) before
      where endpoint.id = before.id and before.status <> 'removed'
     returning before.status into v_before;
     update webhook_endpoint

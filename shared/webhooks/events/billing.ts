@@ -16,4 +16,22 @@ export const BILLING_EVENTS = {
       thresholdMicro: z.int().meta({ description: 'Micros.', example: 10_000_000_000 }),
     }),
   },
+  'billing.spend_limit.reached': {
+    service: 'billing',
+    summary:
+      'One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes.',
+    data: z.strictObject({
+      currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
+      period: z
+        .enum(['day', 'month'])
+        .meta({ description: 'Of the limit, in Colombia time.', example: 'day' }),
+      limitMicro: z.int().meta({ description: 'The limit, micros.', example: 50_000_000_000 }),
+      spentMicro: z
+        .int()
+        .meta({ description: 'Spent in the period so far, micros.', example: 49_998_000_000 }),
+      resetsAt: z.iso
+        .datetime()
+        .meta({ description: 'When the next period begins, UTC.', example: '2026-11-22T05:00:00.000Z' }),
+    }),
+  },
 } as const satisfies Record<string, EventDeclaration>;

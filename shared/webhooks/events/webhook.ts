@@ -9,4 +9,18 @@ export const WEBHOOK_EVENTS = {
       message: z.string().meta({ description: 'For people.', example: 'Your endpoint is reached.' }),
     }),
   },
+  'webhook.endpoint.disabled': {
+    service: 'webhook',
+    summary: 'One of the other endpoints of the account was disabled. What it would have got waits for it.',
+    data: z.strictObject({
+      endpointId: z.int().meta({ description: 'The endpoint that was disabled.', example: 12 }),
+      url: z.string().meta({ description: 'Its address.', example: 'https://example.com/hooks' }),
+      reason: z.enum(['failures', 'gone', 'operator']).meta({
+        description:
+          '`failures`: too many in a row; `gone`: it answered 410; `operator`: somebody disabled it.',
+        example: 'failures',
+      }),
+      disabledAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+    }),
+  },
 } as const satisfies Record<string, EventDeclaration>;

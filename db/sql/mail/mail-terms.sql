@@ -1,0 +1,10 @@
+-- The kinds of mails, who may get each by their role, and whether they do until they choose.
+create or replace function routine.mail_terms() returns table (kind text, roles text[], is_wanted boolean)
+language sql immutable as $$
+  values ('invitation', array['owner', 'administrator', 'developer', 'member'], true),
+         ('balance_low', array['owner', 'administrator'], true),
+         ('spend_limit', array['owner', 'administrator'], true),
+         ('webhook_endpoint', array['owner', 'administrator', 'developer'], true),
+         ('key_expiring', array['owner', 'administrator', 'developer'], true),
+         ('batch_done', array['owner', 'administrator', 'developer', 'member'], false)
+$$;

@@ -1,0 +1,46 @@
+-- Tells, once a period and limit, that an organization has spent 80 % of a limit (a mail) or reached it (a mail and
+-- `billing.spend_limit.reached`): `p_wanted_micro` more was refused, or what was spent is as much. The sweepers
+-- publish what it writes.
+create or replace function routine.tell_spend_limits(p_organization bigint, p_wanted_micro bigint, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  v_told record;
+  v_data jsonb;
+begin
+  for v_told in
+    with state as (
+      select spend_limit.period, spend_limit.limit_micro, coalesce(spend.spent_micro, 0) as spent_micro,
+             start::date as period_start, (start + ('1 ' || spend_limit.period)::interval) at time zone 'America/Bogota' as resets_at
+        from spend_limit
+       cross join date_trunc(spend_limit.period, p_now at time zone 'America/Bogota') start
+        left join spend on spend.organization_id = spend_limit.organization_id and spend.period = spend_limit.period
+                       and spend.period_start = start::date
+       where spend_limit.organization_id = p_organization
+    ),
+    notice as (
+      insert into spend_notice (organization_id, period, period_start, limit_micro, percent)
+      select p_organization, period, period_start, limit_micro, percent
+        from state, unnest(array[80, 100]) percent
+       where spent_micro::numeric * 100 >= limit_micro::numeric * percent
+          or (p_wanted_micro > 0 and spent_micro + p_wanted_micro > limit_micro)
+      on conflict do nothing
+      returning period, percent
+    )
+    select state.*, max(notice.percent) as percent, account.currency
+      from notice
+      join state using (period)
+      join billing_account account on account.organization_id = p_organization
+     group by state.period, state.limit_micro, state.spent_micro, state.period_start, state.resets_at, account.currency
+     order by state.period
+  loop
+    v_data := jsonb_build_object('currency', v_told.currency, 'period', v_told.period, 'limitMicro', v_told.limit_micro,
+                                 'spentMicro', v_told.spent_micro, 'resetsAt', routine.to_utc_iso(v_told.resets_at));
+    if v_told.percent = 100 then
+      perform routine.emit_event(p_organization, 'billing.spend_limit.reached', 'billing', p_now, v_data);
+    end if;
+    perform routine.mail_members(p_organization, 'spend_limit',
+      concat_ws('/', v_told.period, v_told.period_start, v_told.limit_micro, v_told.percent),
+      v_data || jsonb_build_object('percent', v_told.percent));
+  end loop;
+end
+$$;
