@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { IS_CI } from './test/harness/ci.ts';
 
 const PREPARED = './test/harness/prepare.ts';
 const WITH_CLOUD = [PREPARED, './test/harness/global-setup.ts'];
@@ -8,6 +10,7 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup,
+    environment: './test/harness/cloud-environment.ts',
     // Files share what they import, but for those on the emulators: drivers keep settings for their whole process.
     isolate: name === 'local',
   },
@@ -20,8 +23,8 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
  */
 export default defineConfig({
   test: {
-    // Much of a test is waiting for a cloud of its own: two go side by side on two cores.
-    maxWorkers: 2,
+    // Each has clouds beside it, which work for it: one a core, as far as their memory goes.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
@@ -33,7 +36,7 @@ export default defineConfig({
       project('contract', WITH_CLOUD),
       project('e2e', WITH_CLOUD),
       project('faults', PREPARED),
-      project('browser', WITH_CLOUD),
+      ...(IS_CI ? [project('browser', WITH_CLOUD)] : []),
     ],
   },
 });

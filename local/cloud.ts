@@ -37,6 +37,10 @@ export type CloudOptions = {
   vars?: Record<string, string>;
   /** Directory of functions that are bundled already, `<env>.js` each. */
   bundles?: string | undefined;
+  /** Whether Postgres keeps the plans of repeated statements; it does unless told, Neon does not. */
+  keepsPlans?: boolean;
+  /** Whether the documentation's site is served; it is unless told. */
+  hasSite?: boolean;
   /** Ports that lead straight to one function, by its env: what a benchmark measures. */
   directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
@@ -115,7 +119,11 @@ async function start(
   begun(() => postgres.stop());
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
-  const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port });
+  const neon = await startNeonProxy({
+    port: 0,
+    postgresPort: postgres.port,
+    keepsPlans: options.keepsPlans ?? true,
+  });
   begun(() => neon.close());
   const { redis, redisGateway } = await startRedis('redis');
   const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
@@ -166,6 +174,7 @@ async function start(
     dataDir,
     onLog,
     bundles: options.bundles,
+    hasSite: options.hasSite ?? true,
     directPorts: options.directPorts,
     pages: { '/_mail': mail.url },
   });

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
@@ -22,6 +23,7 @@ export async function startWorkers(options: {
   dataDir: string;
   /** Directory of functions that are bundled already, `<env>.js` each. */
   bundles?: string | undefined;
+  hasSite: boolean;
   /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
   directPorts?: Record<string, number> | undefined;
   /** Servers of this machine that are reached beside the functions, by the path that their pages begin with. */
@@ -31,7 +33,7 @@ export async function startWorkers(options: {
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
   const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets }) => ({
-    ...withAssets(readMiniflareOptions(env), options.dataDir, vars),
+    ...withAssets(readMiniflareOptions(env), options, vars),
     name,
     modules: [
       { type: 'ESModule' as const, path: 'front.js', contents: FRONT_MODULE },
@@ -76,20 +78,22 @@ async function readScripts(
   return new Map(await Promise.all(functions.map(read)));
 }
 
-/** The site of a function that serves one, built anew for the address it is reached at. */
+/** The site of a function that serves one, built anew for the address it is reached at; an empty one where none is asked for. */
 function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(
   worker: T,
-  dataDir: string,
+  { dataDir, hasSite }: { dataDir: string; hasSite: boolean },
   { API_BASE_URL: api = '', SHORT_URL_BASE: short = '' }: Record<string, string>,
 ): T {
   if (worker.assets === undefined) return worker;
   const directory = join(dataDir, 'site');
-  buildSite(directory, {
-    api,
-    short: short.replace('{domain}', PLATFORM_DOMAIN),
-    key: DEMO_KEYS.full,
-    isLocal: true,
-  });
+  mkdirSync(directory, { recursive: true });
+  if (hasSite)
+    buildSite(directory, {
+      api,
+      short: short.replace('{domain}', PLATFORM_DOMAIN),
+      key: DEMO_KEYS.full,
+      isLocal: true,
+    });
   return { ...worker, assets: { ...worker.assets, directory } };
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { DIALECTS } from '../../shared/carriers/dialects.ts';
 import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen, readBody } from '../listen.ts';
 import { callBack } from './call-back.ts';
@@ -52,7 +51,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     refusal: null,
     queueSec: 0,
   };
-  const base = DIALECTS.twilio.accountPath.replace('{account}', account);
+  const base = `/2010-04-01/Accounts/${account}`;
   const server = createServer((request, response) => {
     // Who hangs up before the end of what it asks is not answered.
     answer(request, response).catch(() => response.destroy());

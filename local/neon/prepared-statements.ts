@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Each name costs memory in every connection; texts beyond these are planned at each run. */
-const MAX_NAMES = 1_000;
+const MOST_NAMES = 1_000;
 
 /** Commands after which the types of a statement's parameters or columns may no longer be what they were. */
 const DATA_DEFINITION = new Set(['CREATE', 'ALTER', 'DROP', 'DO']);
@@ -15,13 +15,14 @@ export type PreparedStatements = {
   heed(command: string): void;
 };
 
-export function createPreparedStatements(): PreparedStatements {
+/** `most`: texts beyond these are planned at each run; with none, all are. */
+export function createPreparedStatements(most = MOST_NAMES): PreparedStatements {
   const names = new Map<string, string>();
   let made = 0;
   return {
     nameOf: (text) => {
       const known = names.get(text);
-      if (known !== undefined || names.size === MAX_NAMES) return known;
+      if (known !== undefined || names.size >= most) return known;
       const name = `statement_${made++}`;
       names.set(text, name);
       return name;

@@ -27,11 +27,18 @@ export type NeonProxy = {
   close(): Promise<void>;
 };
 
+export type NeonProxyOptions = {
+  port: number;
+  postgresPort: number;
+  /** Whether connections keep the plans of repeated texts, which saves a laptop's time; Neon parses and plans each anew. */
+  keepsPlans?: boolean;
+};
+
 /** Speaks Neon's protocols for the Postgres on `postgresPort`: SQL over HTTP (`POST /sql`) and over a WebSocket. */
-export async function startNeonProxy(options: { port: number; postgresPort: number }): Promise<NeonProxy> {
+export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonProxy> {
   const { postgresPort } = options;
   const pools = createConnectionPools(postgresPort);
-  const prepared = createPreparedStatements();
+  const prepared = createPreparedStatements(options.keepsPlans === false ? 0 : undefined);
   const requests = createListeners<string[]>();
   const server = createServer(
     { keepAliveTimeout: 60_000 },

@@ -13,7 +13,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 };
 
 /** What Twilio signs: the URL, then every parameter's name and value, by name. https://www.twilio.com/docs/usage/security */
-export const toSignedText = (url: string, form: URLSearchParams): string =>
+const toSignedText = (url: string, form: URLSearchParams): string =>
   url +
   [...form]
     .sort(([a], [b]) => (a < b ? -1 : 1))

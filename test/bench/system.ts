@@ -44,6 +44,8 @@ export async function startSystem(): Promise<System> {
     redisUrl: process.env.REDIS_URL,
     directPorts: { urlshortener, redirect, tts, callblasting },
     callTimeScale: 0.01,
+    keepsPlans: false,
+    hasSite: false,
     onLog: () => {},
   });
   const database = new pg.Client({ connectionString: cloud.postgres.url() });

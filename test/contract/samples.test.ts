@@ -8,6 +8,7 @@ import { OPERATIONS } from '../../docs/site/reference/operations.ts';
 import { SAMPLE_LANGUAGES } from '../../docs/site/samples/samples.ts';
 import { toSampleCall } from '../../docs/site/samples/to-sample-call.ts';
 import { toneWav } from '../harness/call-blasting.ts';
+import { IS_CI } from '../harness/ci.ts';
 import { createTenant } from '../harness/organization.ts';
 import { operationOf } from './operations.ts';
 import { makeValidRequest } from './valid-requests.ts';
@@ -18,7 +19,9 @@ writeFileSync(join(folder, 'reminder.wav'), toneWav(1));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CLIENT = new URL('../../client/index.ts', import.meta.url).href;
-const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+// Elsewhere one language stands for all: each is written from the same call.
+const has = (program: string): boolean =>
+  (IS_CI || program === 'bash') && spawnSync(program, ['--version']).status === 0;
 
 /** How the samples of a language are run; C# has no compiler here. */
 const PROGRAMS: Record<string, { program: string; arguments: (code: string) => string[] }> = {

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import commands from '../../docs/operations/redis-commands.json' with { type: 'json' };
-import type { Cloud } from '../../local/cloud.ts';
 import { createToken as randomToken } from '../../shared/auth/token.ts';
 import { createApi } from '../harness/api.ts';
 import { CALLS, numberEnding, sayTo, uploadTone } from '../harness/call-blasting.ts';
 import { countCalls } from '../harness/calls.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import type { Received } from '../harness/http.ts';
 import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, createToken, type Tenant } from '../harness/organization.ts';
 import { synthesize } from '../harness/speech.ts';
-import { PLATFORM_DOMAIN, startTestCloud } from '../harness/test-cloud.ts';
+import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
-let cloud: Cloud;
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 let port: string;
-beforeAll(async () => {
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+beforeAll(() => {
   port = new URL(cloud.url).port;
-  // The count is of requests alone, so no job may run in between: none is scheduled, and no drain can be asked for.
-  await deleteSchedules(cloud);
+});
+// The count is of requests alone, so no job may run in between: none is scheduled, and no drain can be asked for.
+beforeEach(() => {
   cloud.qstash.faults.refuse = true;
 });
-afterAll(() => cloud.stop());
 
 const unknownUrl = () => `http://${PLATFORM_DOMAIN}:${port}/${freshAlias()}`;
 const links = '/urlshortener/links';

@@ -3,6 +3,7 @@ import { findLink } from '../../functions/redirect/find-link.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import { domainKey, encodeLink, GONE, linkKey, UNKNOWN } from '../../shared/links/link-cache.ts';
 import { introduce, writeThrough } from '../../shared/links/write-through.ts';
+import { onCi } from '../harness/ci.ts';
 import { type Actor, createActor, orders, redisOn } from './cache-actors.ts';
 
 const DOMAIN = 'go.localhost';
@@ -114,8 +115,10 @@ type Steps = readonly number[];
 const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
 /** A writer, a visitor who reads Postgres and dies before he fills, and one who fills. */
 const TWO_VISITORS: Steps[] = [[3, 3, 4]];
+/** Every order on CI, one of so many elsewhere. */
+const STRIDE = onCi(1, 17);
 
-/** Tries every order of the writers' steps and of as many visitors as there are steps left for. */
+/** Tries the orders of the writers' steps and of as many visitors as there are steps left for. */
 async function tryEveryOrder(
   cached: { domain: string | null; link: string | null },
   stored: Stored,
@@ -123,7 +126,8 @@ async function tryEveryOrder(
   lives: readonly Steps[],
 ): Promise<void> {
   for (const steps of lives) {
-    for (const order of orders(steps)) {
+    for (const [number, order] of [...orders(steps)].entries()) {
+      if (number % STRIDE !== 0) continue;
       const world = new World(stored);
       const answers: Answer[] = [];
       const works = steps.map((_, index) => writes[index] ?? visit(answers, writes.length === 1));

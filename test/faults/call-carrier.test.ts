@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../local/carrier/placed-call.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { addCallerId } from '../../operator/domain/add-caller-id.ts';
 import { setCalling } from '../../operator/domain/set-calling.ts';
@@ -16,27 +15,20 @@ import {
   uploadTone,
   waitForCall,
 } from '../harness/call-blasting.ts';
+import { onCi } from '../harness/ci.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { http } from '../harness/http.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ durable: true });
-  await deleteSchedules(cloud);
-});
-afterEach(() => {
-  cloud.carrier.faults.refuse = false;
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud({ durable: true });
 
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 
 const UNDER_WAY = ['queued', 'ringing', 'in-progress'];
+const CALLS = onCi(200, 60);
 const CARRIER_MAX = 15;
 const ORGANIZATION_MAX = 10;
 
@@ -65,7 +57,7 @@ async function createCalls(calls: readonly { to: string; organizationId: number;
   );
 }
 
-test('200 calls at once keep to both limits, though half of the messages come twice, and all end', async () => {
+test('Calls at once keep to both limits, though half of the messages come twice, and all end', async () => {
   const operator = operatorOf(cloud.environment);
   await setCarrierLimit(operator, { name: 'twilio', maxActive: CARRIER_MAX });
   const rich = { balanceMicro: 10_000_000_000n };
@@ -74,7 +66,7 @@ test('200 calls at once keep to both limits, though half of the messages come tw
   for (const { organizationId } of [odd, even])
     await setCalling(operator, { organizationId, maxActive: ORGANIZATION_MAX });
   const audios = { odd: await uploadTone(odd, 2), even: await uploadTone(even, 2) };
-  const calls = Array.from({ length: 200 }, (_, n) => ({
+  const calls = Array.from({ length: CALLS }, (_, n) => ({
     to: `5730020${String(n).padStart(3, '0')}${n % 3 ? '00' : '91'}`,
     ...(n % 2
       ? { organizationId: odd.organizationId, audioId: audios.odd }
@@ -87,7 +79,7 @@ test('200 calls at once keep to both limits, though half of the messages come tw
     most.all = Math.max(most.all, underWay.length);
     most.own = Math.max(most.own, underWay.filter(({ to }) => own.has(to)).length);
   }, 5);
-  cloud.qstash.faults.duplicateDeliveries = 100;
+  cloud.qstash.faults.duplicateDeliveries = CALLS / 2;
   await createCalls(calls);
   await sweepCalls(cloud.environment);
   await waitFor('the end of all', async () => {

@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../local/carrier/placed-call.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import {
   ageCall,
   expectNoneUnderWay,
@@ -11,34 +9,17 @@ import {
   sweepCalls,
 } from '../harness/call-attempts.ts';
 import { waitForCall } from '../harness/call-blasting.ts';
-import { createDataDir } from '../harness/data-dir.ts';
 import { query, readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { AIR_SECOND_MICRO } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const dataDir = createDataDir();
 const OPENING = 1_000_000_000n;
 const HOUR = 3_600;
 
-let cloud: Cloud;
+const cloud = useCloud({ durable: true });
 let stopListening = () => {};
-beforeAll(async () => {
-  cloud = await startTestCloud({ dataDir, durable: true });
-  await deleteSchedules(cloud);
-});
-afterEach(() => {
-  stopListening();
-  cloud.neon.faults.freeze = false;
-  cloud.neon.faults.dropReplies = 0;
-  cloud.qstash.faults.refuse = false;
-  cloud.carrier.faults.dropReplies = 0;
-});
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => stopListening());
 
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
@@ -102,11 +83,8 @@ describe('A number is dialled once for an attempt', () => {
     await waitFor('the save to hang', async () => (cloud.neon.faults.held > 0 ? true : undefined));
     stopListening();
     expect(diallings(to)).toHaveLength(1);
-    await cloud.stop();
-    // The same system, started again where it was; the carrier knows nothing of the call.
-    const port = Number(new URL(cloud.url).port);
-    cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
-    await deleteSchedules(cloud);
+    // The carrier then knows nothing of the call.
+    await cloud.restart();
     await placeAttempt(cloud.environment, id, 1);
     await ageCall(cloud.environment, id, HOUR);
     await sweepCalls(cloud.environment);

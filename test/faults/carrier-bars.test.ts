@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { checkHealth } from '../../shared/health/check-health.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-}, 60_000);
-beforeEach(() => Object.assign(cloud.carrier.faults, { refusal: null, queueSec: 0 }));
-afterAll(() => cloud.stop());
+const cloud = useCloud();
 
 const ONCE = { retry: { maxAttempts: 1 } };
 const call = async (tenant: Tenant) =>
@@ -99,6 +93,20 @@ test.each([
   const id = await call(tenant);
   expect(await waitForCall(tenant, id)).toMatchObject({ status: 'failed', attempts: [{ hangupCause }] });
   expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(before);
+});
+
+test('a carrier that is asked too often (20429) is asked again later, at no cost', async () => {
+  const tenant = await createTenant(cloud.environment);
+  cloud.carrier.faults.refusal = { status: 429, code: 20429 };
+  const before = await readBalance(cloud.environment, tenant.organizationId);
+  const id = await callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 6) });
+  const waiting = await waitForCall(tenant, id, ({ status }) => status === 'retrying');
+  expect(waiting).toMatchObject({ attempts: [{ status: 'failed', hangupCause: 42 }] });
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(before);
+  cloud.carrier.faults.refusal = null;
+  await ageCall(cloud.environment, id, 600);
+  await sweepCalls(cloud.environment);
+  expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 2 });
 });
 
 test('a call that its carrier has queued is waited for', async () => {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { checkHealth } from '../../shared/health/check-health.ts';
 import { waitForClicks } from '../harness/clicks.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink } from '../harness/links.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ ownClicksRedis: true });
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud({ ownClicksRedis: true });
 
 test('clicks wait in a Redis of their own where there is one, and are counted from there', async () => {
   const { environment } = cloud;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { describe, expect, test } from 'vitest';
 import { CLICK_SHARDS, KICK_SEC, streamKey } from '../../shared/clicks/click-stream.ts';
 import { drainClicks, readCounters, waitForClicks } from '../harness/clicks.ts';
 import { query, readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { warmLink } from '../harness/warm-link.ts';
@@ -15,12 +13,7 @@ import { warmLink } from '../harness/warm-link.ts';
 const OPENING = 1_000_000_000n;
 const DRAIN = 'urlshortener/drain-clicks';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ timeScale: 1 });
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud({ timeScale: 1 });
 
 /** A tenant with a link that the isolate has cached as Redis has. */
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {

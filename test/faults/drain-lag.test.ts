@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { type Click, encodeClicks, shardOf } from '../../shared/clicks/click-stream.ts';
 import { appendClicks, clickAt, drainClicks, readCounters } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { openLink } from '../harness/open-link.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud();
 
 const clicksOf = (linkId: number, visits: number): Click[] =>
   Array.from({ length: visits }, () => clickAt(linkId, new Date().toISOString()));

@@ -1,6 +1,5 @@
 import { Client } from '@upstash/qstash';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { type Click, encodeClicks, shardOf } from '../../shared/clicks/click-stream.ts';
 import {
@@ -13,20 +12,14 @@ import {
   waitForClicks,
 } from '../harness/clicks.ts';
 import { query, readBalance, readCharges } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
 import { createTenant, VISIT_MICRO } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const DRAIN = 'urlshortener/drain-clicks';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud();
 
 const LINKS = 20;
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteLink } from '../harness/change-link.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
 import { createDomain, createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 
-let cloud: Cloud;
+const cloud = useCloud();
 let drawCode: string;
 beforeAll(async () => {
-  cloud = await startTestCloud();
   const [row] = await query<{ text: string }>(
     cloud.environment,
     `select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text`,
@@ -17,7 +15,6 @@ beforeAll(async () => {
   drawCode = row?.text ?? '';
 });
 beforeEach(() => query(cloud.environment, drawCode));
-afterAll(() => cloud.stop());
 
 /** Leaves so few codes to draw that they repeat: of 7 characters 36 ^ `free`, of each more 36 times as many. */
 const narrowTo = (free: number) =>

@@ -1,24 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { countLinks, freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const OPENING = 100_000_000n;
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-  await deleteSchedules(cloud);
-});
-afterEach(() => {
-  cloud.neon.faults.freeze = false;
-  cloud.neon.faults.refuse = false;
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 
 /** A tenant whose key the isolate knows, so that a creation asks Postgres once. */
 async function openWarm(): Promise<Tenant> {

@@ -1,25 +1,20 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CALLS, numberEnding, uploadTone } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import type { Received } from '../harness/http.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { VOICE } from '../harness/speech.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const OPENING = 1_000_000_000n;
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-  await deleteSchedules(cloud);
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+beforeEach(() => {
   cloud.neon.goesOn = true;
 });
-afterAll(() => cloud.stop());
 
 /** What each creation needs before it is asked for, and how it is asked for without an Idempotency-Key. */
 const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Promise<Received>>][] = [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemoData } from '../../local/demo-data.ts';
 import { DEMO_KEYS } from '../../local/demo-keys.ts';
 import { addPlan } from '../../operator/domain/add-plan.ts';
@@ -14,23 +13,21 @@ import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import { createTenant, operatorOf, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { synthesize } from '../harness/speech.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { BREAKS } from './ledger-breaks.ts';
 
-let cloud: Cloud;
+const cloud = useCloud({ seed: seedDemoData });
 /** Has done a bit of everything that is charged. */
 let busy: Tenant;
 /** So has this one, and its prices and plans have changed. */
 let bystander: Tenant;
 beforeAll(async () => {
-  cloud = await startTestCloud({ seed: seedDemoData });
   busy = await createTenant(cloud.environment);
   bystander = await createTenant(cloud.environment);
   await Promise.all([act(busy), act(bystander)]);
   await change(bystander);
   await failSynthesis(busy);
 });
-afterAll(() => cloud.stop());
 
 const check = (tenant: Tenant | null) =>
   checkLedger(operatorOf(cloud.environment), tenant?.organizationId ?? null);

@@ -1,26 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { checkLedger } from '../../operator/domain/check-ledger.ts';
+import { onCi } from '../harness/ci.ts';
 import { readBalance, readCharges } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { countLinks } from '../harness/links.ts';
 import { LINK_MICRO, operatorOf } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { perform } from './ledger-acts.ts';
 import { acts, openWorld } from './ledger-world.ts';
 
 /** So many sequences; `LEDGER_SEED` repeats those of a run that has printed it. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? (process.env.CI === 'true' ? 200 : 12));
+const RUNS = Number(process.env.LEDGER_RUNS ?? onCi(200, 3));
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const OPENING = 40n * LINK_MICRO;
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+// In the end the whole ledger is checked.
+const cloud = useCloud({ alone: true });
 
 test(
   'whatever happens in whatever order, the balance is the sum of its movements and nobody pays twice',

@@ -4,6 +4,7 @@ import { DEMO_KEYS } from '../../local/demo-keys.ts';
 import { findFreePort } from '../../local/free-port.ts';
 import { CLICK_SHARDS, streamKey } from '../../shared/clicks/click-stream.ts';
 import { createApi } from '../harness/api.ts';
+import { IS_CI } from '../harness/ci.ts';
 import { readCounters, waitForClicks } from '../harness/clicks.ts';
 import { createDataDir } from '../harness/data-dir.ts';
 import { readBalance } from '../harness/database.ts';
@@ -143,7 +144,7 @@ test('What was answered before a kill -9 is there after the next start, clicks t
   await waitForEnd(processes);
 });
 
-test('Ctrl-C in the middle of the start leaves no process', async () => {
+test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async () => {
   const run = start(createDataDir(), await findFreePort());
   await waitFor('Postgres', async () =>
     stillRunning(run.processes()).join().includes('postgres') ? true : undefined,
@@ -153,7 +154,7 @@ test('Ctrl-C in the middle of the start leaves no process', async () => {
   await waitForEnd(processes);
 });
 
-test('SIGTERM to npm’s own process ends everything', async () => {
+test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => {
   const run = start(createDataDir(), await findFreePort());
   await run.ready();
   const processes = run.processes();
@@ -162,17 +163,23 @@ test('SIGTERM to npm’s own process ends everything', async () => {
   await waitForEnd(processes);
 });
 
-test('Of several starts on one directory at once one runs, and the others say who has it', async () => {
-  const dataDir = createDataDir();
-  const runs = await Promise.all([1, 2, 3].map(async () => start(dataDir, await findFreePort())));
-  const ready = await Promise.allSettled(runs.map((run) => run.ready()));
-  const refused = ready.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
-  expect(refused).toHaveLength(2);
-  for (const reason of refused) expect(reason).toMatch(/is in use by process \d+|is claiming this directory/);
-  const [winner] = runs.filter((_, index) => ready[index]?.status === 'fulfilled');
-  winner?.interrupt();
-  await winner?.exited;
-});
+test.runIf(IS_CI)(
+  'Of several starts on one directory at once one runs, and the others say who has it',
+  async () => {
+    const dataDir = createDataDir();
+    const runs = await Promise.all([1, 2, 3].map(async () => start(dataDir, await findFreePort())));
+    const ready = await Promise.allSettled(runs.map((run) => run.ready()));
+    const refused = ready.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(refused).toHaveLength(2);
+    for (const reason of refused)
+      expect(reason).toMatch(/is in use by process \d+|is claiming this directory/);
+    const [winner] = runs.filter((_, index) => ready[index]?.status === 'fulfilled');
+    winner?.interrupt();
+    await winner?.exited;
+  },
+);
 
 test('npm start -- --help helps, and starts nothing', async () => {
   const { code, stdout } = await runProgram('local/start.ts', ['--help'], {

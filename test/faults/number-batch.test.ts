@@ -1,16 +1,11 @@
-import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
-import { createDataDir } from '../harness/data-dir.ts';
+import { describe, expect, test } from 'vitest';
 import { query, readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { downloadLines, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import { createTenant, LOOKUP_MICRO, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const dataDir = createDataDir();
 const OPENING = 10_000_000_000n;
 /** Two chunks and a bit, some of it twice and some of it no number. */
 const NUMBERS = mobileNumbers(10_500).map((number, index) => {
@@ -21,21 +16,7 @@ const INVALID = NUMBERS.filter((number) => number === 'none').length;
 /** What a batch says to Postgres, in the order of a chunk's run. */
 const PHASES = ['claim_number_chunk', 'number_facts', 'complete_number_chunk'] as const;
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ dataDir, durable: true });
-  await deleteSchedules(cloud);
-});
-afterEach(() => {
-  cloud.neon.faults.freeze = false;
-  cloud.neon.faults.refuse = false;
-  cloud.neon.faults.dropReplies = 0;
-  cloud.qstash.faults.refuse = false;
-});
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const cloud = useCloud({ durable: true });
 
 type Opened = { tenant: Tenant; jobId: string };
 
@@ -153,11 +134,7 @@ describe('A batch is whole', () => {
       opened.push(await openBatch());
       await waitFor('the run to hang', async () => (hanging > 0 ? true : undefined));
     }
-    await cloud.stop();
-    // The same system, started again where it was.
-    const port = Number(new URL(cloud.url).port);
-    cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
-    await deleteSchedules(cloud);
+    await cloud.restart();
     for (const { jobId } of opened) await sweepAMinuteLater(jobId);
     for (const batch of opened) await expectWhole(batch);
   });

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { blockOrganization } from '../../operator/domain/block-organization.ts';
 import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
 import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
@@ -12,24 +11,16 @@ import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createDomain, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
-import { PLATFORM_DOMAIN, startTestCloud } from '../harness/test-cloud.ts';
+import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 
 const LINKS = '/urlshortener/links';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  // Isolates go on with what they know of a key for as long as they may.
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-  await deleteSchedules(cloud);
-});
-afterEach(() => {
-  cloud.redisGateway.faults.refuse = false;
-  vi.restoreAllMocks();
-});
-afterAll(() => cloud.stop());
+// Isolates go on with what they know of a key for as long as they may.
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+afterEach(() => vi.restoreAllMocks());
 
 /** What each of four functions answers, one of them to a write. */
 async function askEverywhere({ api }: Tenant): Promise<(string | number)[]> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 
 const overview = (day: number) => `/urlshortener/overview?from=2026-03-0${day}&to=2026-03-31`;
 

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLink, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
 const VISITORS = 200;
 /** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
 const PREVIEW = { userAgent: 'WhatsApp/2.23.20.0' };
 
-let cloud: Cloud;
+const cloud = useCloud();
 let links: TestLink[];
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
   const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
   const bulk = await tenant.api.post('/urlshortener/links/bulk', {
     links: Array(VISITORS).fill({ longUrl: LONG_URL }),
@@ -23,11 +19,6 @@ beforeAll(async () => {
   // One that is read once: the isolate is up.
   await visit((await createLink(tenant)).shortUrl, PREVIEW);
 });
-afterEach(() => {
-  cloud.redisGateway.faults.refuse = false;
-  cloud.redisGateway.faults.freeze = false;
-});
-afterAll(() => cloud.stop());
 
 describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault) => {
   test('200 visitors at once are redirected by a few statements, and the next ones wait for no Redis', async () => {

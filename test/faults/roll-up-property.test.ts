@@ -1,17 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { expect, test } from 'vitest';
 import { checkLedger } from '../../operator/domain/check-ledger.ts';
 import type { Click } from '../../shared/clicks/click-stream.ts';
 import { toColombiaIso } from '../../shared/time/colombia.ts';
 import { deleteLink, restoreLink } from '../harness/change-link.ts';
+import { onCi } from '../harness/ci.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf } from '../harness/clicks.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 
-const RUNS = 12;
+const RUNS = onCi(12, 2);
 const LINKS = 4;
 const FROM = '2026-09-28';
 const TO = '2026-10-04';
@@ -31,12 +30,7 @@ const AGENTS = [
 ];
 const DEVICES: Record<string, string> = { [AGENTS[0] ?? '']: 'mobile', [AGENTS[1] ?? '']: 'desktop' };
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
-});
-afterAll(() => cloud.stop());
+const cloud = useCloud();
 
 type Visit = {
   link: number;
@@ -140,52 +134,56 @@ async function expectTrue(
   );
 }
 
-test('the statistics of a random history are those of its single visits', async () => {
-  await fc.assert(
-    fc.asyncProperty(histories, async (history) => {
-      const tenant = await createTenant(cloud.environment, { balanceMicro: 100_000_000_000n });
-      const links: TestLink[] = [];
-      for (let n = 0; n < LINKS; n += 1) links.push(await createLink(tenant));
-      const ids = await Promise.all(links.map((link) => linkIdOf(cloud.environment, link)));
-      const seen = new Set<string>();
-      const counted: Counted[] = [];
-      const deleted = new Set<number>();
-      for (const act of history) {
-        if ('toggle' in act) {
-          const link = links[act.toggle];
-          if (link === undefined) continue;
-          await (deleted.has(act.toggle) ? restoreLink : deleteLink)(tenant, link);
-          if (!deleted.delete(act.toggle)) deleted.add(act.toggle);
-          continue;
+test(
+  'the statistics of a random history are those of its single visits',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const tenant = await createTenant(cloud.environment, { balanceMicro: 100_000_000_000n });
+        const links: TestLink[] = [];
+        for (let n = 0; n < LINKS; n += 1) links.push(await createLink(tenant));
+        const ids = await Promise.all(links.map((link) => linkIdOf(cloud.environment, link)));
+        const seen = new Set<string>();
+        const counted: Counted[] = [];
+        const deleted = new Set<number>();
+        for (const act of history) {
+          if ('toggle' in act) {
+            const link = links[act.toggle];
+            if (link === undefined) continue;
+            await (deleted.has(act.toggle) ? restoreLink : deleteLink)(tenant, link);
+            if (!deleted.delete(act.toggle)) deleted.add(act.toggle);
+            continue;
+          }
+          const clicks = act.visits.map((visit) =>
+            clickAt(
+              ids[visit.link] ?? 0,
+              `${visit.moment}:${String(visit.minute).padStart(2, '0')}:07.5-05:00`,
+              {
+                visitor: visit.browser,
+                country: visit.country,
+                city: visit.city,
+                referrer: visit.referrer,
+                userAgent: visit.agent,
+              },
+            ),
+          );
+          for (const ofLink of Map.groupBy(clicks, ({ linkId }) => linkId).values())
+            await appendClicks(tenant.ctx, ofLink);
+          await drainClicks(cloud.environment);
+          // Of a step the first visit in time is a browser's first, of the day whichever step came first.
+          for (const click of clicks.toSorted((a, b) => a.at - b.at)) {
+            const [day = '', time = ''] = toColombiaIso(new Date(click.at)).split('T');
+            const key = `${click.linkId} ${day} ${click.visitor}`;
+            counted.push({ ...click, day, hour: time.slice(0, 2), isFirst: !seen.has(key) });
+            seen.add(key);
+          }
         }
-        const clicks = act.visits.map((visit) =>
-          clickAt(
-            ids[visit.link] ?? 0,
-            `${visit.moment}:${String(visit.minute).padStart(2, '0')}:07.5-05:00`,
-            {
-              visitor: visit.browser,
-              country: visit.country,
-              city: visit.city,
-              referrer: visit.referrer,
-              userAgent: visit.agent,
-            },
-          ),
-        );
-        for (const ofLink of Map.groupBy(clicks, ({ linkId }) => linkId).values())
-          await appendClicks(tenant.ctx, ofLink);
-        await drainClicks(cloud.environment);
-        // Of a step the first visit in time is a browser's first, of the day whichever step came first.
-        for (const click of clicks.toSorted((a, b) => a.at - b.at)) {
-          const [day = '', time = ''] = toColombiaIso(new Date(click.at)).split('T');
-          const key = `${click.linkId} ${day} ${click.visitor}`;
-          counted.push({ ...click, day, hour: time.slice(0, 2), isFirst: !seen.has(key) });
-          seen.add(key);
-        }
-      }
-      await expectTrue(tenant, links, ids, counted, deleted);
-      const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
-      expect(mismatches).toEqual([]);
-    }),
-    { numRuns: RUNS },
-  );
-}, 180_000);
+        await expectTrue(tenant, links, ids, counted, deleted);
+        const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
+        expect(mismatches).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * 30_000,
+);

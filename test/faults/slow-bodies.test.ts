@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { query } from '../harness/database.ts';
 import { countLinks, LONG_URL } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const MIB = 1024 * 1024;
@@ -13,16 +13,12 @@ const BULK = '/urlshortener/links/bulk';
 const BATCH = '/numberinsight/batch';
 const RICH = 100_000_000_000n;
 
-let cloud: TestCloud;
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 const sockets = new Set<Socket>();
-beforeAll(async () => {
-  cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-});
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
-afterAll(() => cloud.stop());
 
 /** Sends the head of a POST that declares a body of so many bytes, and `begin` of it. */
 function post({ token }: Pick<Tenant, 'token'>, path: string, declared: number, begin: string | Uint8Array) {

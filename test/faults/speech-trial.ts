@@ -1,16 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { signPath } from '../../shared/downloads/signed-path.ts';
 import { AUDIO_FILES } from '../../shared/speech/audio-store.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
-import { createDataDir } from '../harness/data-dir.ts';
 import { query, readBalance } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
 import { TEXT } from '../harness/speech.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 /** What a tenant has, and what the sample text takes of it. */
@@ -21,14 +19,12 @@ export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
 
 /** A cloud of a test file's own in which engines and stores fail as a test asks. Call it once, at the top of the file. */
 export function useSpeechTrial() {
-  const dataDir = createDataDir();
-  let cloud: TestCloud;
+  const cloud = useCloud({ durable: true });
   let asked = { azure: 0, google: 0 };
   let stops: (() => void)[] = [];
 
   /** Nothing runs but what a test asks for: a delivery of an event would take a fault that is meant for another. */
-  async function listen(): Promise<void> {
-    await deleteSchedules(cloud);
+  function listen(): void {
     cloud.qstash.faults.refuse = true;
     asked = { azure: 0, google: 0 };
     stops = (['azure', 'google'] as const).map((name) =>
@@ -37,37 +33,17 @@ export function useSpeechTrial() {
       }),
     );
   }
-  async function stop(): Promise<void> {
-    for (const stopListening of stops) stopListening();
-    await cloud.stop();
+  function stopListening(): void {
+    for (const stop of stops.splice(0)) stop();
   }
-  beforeAll(async () => {
-    cloud = await startTestCloud({ dataDir, durable: true });
-    await listen();
-  });
-  afterEach(() => {
-    asked = { azure: 0, google: 0 };
-    cloud.neon.faults.freeze = false;
-    cloud.neon.faults.refuse = false;
-    cloud.neon.faults.dropReplies = 0;
-    for (const { faults } of [cloud.speech.azure, cloud.speech.google]) {
-      faults.refuse = false;
-      faults.freeze = false;
-      faults.answers = [];
-    }
-  });
-  afterAll(async () => {
-    await stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  beforeEach(listen);
+  afterEach(stopListening);
 
   const run = async (job: string): Promise<void> =>
     expect((await runJob(cloud.environment, `tts/${job}`)).status).toBe(200);
 
   return {
-    get cloud(): TestCloud {
-      return cloud;
-    },
+    cloud,
     /** Requests that the engines have got in this test. */
     get asked(): { azure: number; google: number } {
       return asked;
@@ -77,10 +53,9 @@ export function useSpeechTrial() {
 
     /** Kills the system under requests, and starts it again where it was. */
     async restart(lost: readonly Promise<unknown>[]): Promise<void> {
-      await Promise.all([stop(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
-      const port = Number(new URL(cloud.url).port);
-      cloud = await startTestCloud({ port, dataDir, durable: true, seed: async () => {} });
-      await listen();
+      stopListening();
+      await Promise.all([cloud.restart(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
+      listen();
     },
 
     balanceOf: ({ organizationId }: Tenant) => readBalance(cloud.environment, organizationId),

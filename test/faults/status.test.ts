@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { openIncident } from '../../operator/domain/open-incident.ts';
 import { planMaintenance } from '../../operator/domain/plan-maintenance.ts';
 import { resolveIncident } from '../../operator/domain/resolve-incident.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 
-let cloud: Cloud;
+const cloud = useCloud();
 let tenant: Tenant;
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  await deleteSchedules(cloud);
   tenant = await createTenant(cloud.environment);
 });
-afterAll(() => cloud.stop());
 
 type Named = { name: string; status: string };
 const probe = () => runJob(cloud.environment, 'platform/probe-components');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { OperatorContext } from '../../operator/operator-context.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { addEndpoint, ageEndpoint, attemptNow, emitOne, readDelivery } from '../harness/webhooks.ts';
 
@@ -14,17 +13,12 @@ import { addEndpoint, ageEndpoint, attemptNow, emitOne, readDelivery } from '../
  * otherwise. Call it once, at the top of the file.
  */
 export function useWebhookTrial() {
-  let cloud: TestCloud;
+  const cloud = useCloud();
   let receiver: Receiver;
   beforeAll(async () => {
-    cloud = await startTestCloud();
-    await deleteSchedules(cloud);
     receiver = await startReceiver();
   });
-  afterAll(async () => {
-    await receiver.close();
-    await cloud.stop();
-  });
+  afterAll(() => receiver.close());
   beforeEach(async () => {
     cloud.qstash.faults.refuse = true;
     receiver.behave(answerWith(500));
@@ -36,9 +30,7 @@ export function useWebhookTrial() {
   });
 
   const trial = {
-    get cloud(): TestCloud {
-      return cloud;
-    },
+    cloud,
     get receiver(): Receiver {
       return receiver;
     },

@@ -1,28 +1,28 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
 import { showAccountSecret } from '../../operator/domain/show-account-secret.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '../harness/receiver.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { addEndpoint, attemptNow, emitOne, readAttempts, readEndpoint } from '../harness/webhooks.ts';
 
-let cloud: TestCloud;
+const cloud = useCloud();
 let receiver: Receiver;
 /** What takes ten seconds. */
 let slow: Record<'silent' | 'dripping', ReturnType<typeof tryServer>>;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  // Nothing is sent but what a test sends.
+/** Nothing is sent but what a test sends. */
+const closeQueue = () => {
   cloud.qstash.faults.refuse = true;
+};
+beforeAll(async () => {
+  closeQueue();
   receiver = await startReceiver();
   slow = { silent: tryServer(() => {}), dripping: tryServer(drip) };
 });
-afterAll(async () => {
-  await receiver.close();
-  await cloud.stop();
-});
+beforeEach(closeQueue);
+afterAll(() => receiver.close());
 
 /** One attempt at a server that behaves so and that nothing else is sent to. */
 async function tryServer(behaviour: Behaviour) {

@@ -5,13 +5,12 @@ import { markSwept, sweepOutbox } from '../../db/queries/webhook-outbox.ts';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { query } from '../harness/database.ts';
-import { deleteSchedules } from '../harness/delete-schedules.ts';
 import { http } from '../harness/http.ts';
 import { createLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { runJob } from '../harness/run-job.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import {
   addEndpoint,
@@ -22,18 +21,13 @@ import {
   readDelivery,
 } from '../harness/webhooks.ts';
 
-let cloud: TestCloud;
+const cloud = useCloud({ timeScale: 0.001 });
 let receiver: Receiver;
 beforeAll(async () => {
   // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
-  cloud = await startTestCloud({ timeScale: 0.001 });
-  await deleteSchedules(cloud);
   receiver = await startReceiver();
 });
-afterAll(async () => {
-  await receiver.close();
-  await cloud.stop();
-});
+afterAll(() => receiver.close());
 beforeEach(() => {
   cloud.qstash.faults.refuse = false;
   receiver.behave(answerWith(204));

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { signForm } from '../../local/carrier/sign-form.ts';
 import type { CloudEnvironment } from '../../local/cloud.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { toSignedText } from '../../shared/carriers/is-signed.ts';
 import { type OpenedCall, openCall } from './call-attempts.ts';
 import { query } from './database.ts';
 import { http, type Received } from './http.ts';
@@ -39,10 +38,11 @@ export function send(
   signed: { url?: string; token?: string; told?: Record<string, string> } = {},
   from: Record<string, string> = {},
 ): Promise<Received> {
-  const text = toSignedText(signed.url ?? url, new URLSearchParams(signed.told ?? told));
-  const signature = createHmac('sha1', signed.token ?? LOCAL_SECRETS.VOICE_CARRIER_TOKEN)
-    .update(text)
-    .digest('base64');
+  const signature = signForm(
+    signed.token ?? LOCAL_SECRETS.VOICE_CARRIER_TOKEN,
+    signed.url ?? url,
+    new URLSearchParams(signed.told ?? told),
+  );
   const type = 'application/x-www-form-urlencoded';
   const headers = { 'content-type': type, 'x-twilio-signature': signature, ...from };
   return http(url, { method: 'POST', headers, body: new URLSearchParams(told).toString() });

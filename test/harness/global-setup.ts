@@ -14,7 +14,10 @@ declare module 'vitest' {
  * is down, so what is slow is a busy machine, which is waited for.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cloud = await startTestCloud({ vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' } });
+  const cloud = await startTestCloud({
+    hasSite: true,
+    vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' },
+  });
   project.provide('environment', cloud.environment);
   project.provide('logFile', cloud.logFile);
   return () => cloud.stop();

@@ -58,6 +58,10 @@ test('what is shared imports no function, and nothing that is deployed imports w
   expect(offenders(/^(functions|shared|db)\//, /^(deploy|local|operator|test)\//)).toEqual([]);
 });
 
+test('the local carrier signs and speaks by nothing that production checks it by', () => {
+  expect(offenders(/^local\/carrier\//, /^(shared|functions)\//, /^shared\/audio\//)).toEqual([]);
+});
+
 test('the database imports of the shared folder only what it needs to be reached', () => {
   expect(offenders(/^db\//, /^shared\//, /^shared\/(dependencies|http\/error-codes)/)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { signForm } from '../../local/carrier/sign-form.ts';
 import { createCompatibleCarrier } from '../../shared/carriers/compatible-carrier.ts';
 import type { CarrierName } from '../../shared/carriers/dialects.ts';
-import { toSignedText } from '../../shared/carriers/is-signed.ts';
 import { readConfig } from '../../shared/config.ts';
 
 const calling = (name: CarrierName, signingKey?: string) => ({
@@ -44,9 +44,7 @@ describe('A callback', () => {
       url: URL,
       body: BODY,
       headers: new Headers({
-        'x-signalwire-signature': createHmac('sha1', key)
-          .update(toSignedText(URL, new URLSearchParams(BODY)))
-          .digest('base64'),
+        'x-signalwire-signature': signForm(key, URL, new URLSearchParams(BODY)),
       }),
     });
     expect(await open('signalwire').isSigned(signedUnder('own'))).toBe(true);

@@ -1,9 +1,10 @@
 import { neon } from '@neondatabase/serverless';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { startNeonProxy } from '../../../local/neon/proxy.ts';
 import { withProxy } from './with-proxy.ts';
 
-const { url } = withProxy();
+const { url, postgres } = withProxy();
 
 describe.each([
   ['over HTTP', (text: string) => neon(url()).query(text)],
@@ -41,6 +42,31 @@ describe.each([
     const answers = await Promise.all(Array.from({ length: 40 }, (__, n) => write(`text ${n}`)));
     expect(answers.map(([inserted]) => inserted)).toEqual(answers.map(([, found]) => found));
   });
+});
+
+test.each([
+  ['keeps the plan of a repeated text', true, 1],
+  ['parses each statement anew, as Neon does', false, 0],
+])('a proxy %s', async (_, keepsPlans, kept) => {
+  const { port } = postgres();
+  const own = await startNeonProxy({ port: 0, postgresPort: port, keepsPlans });
+  try {
+    const ask = async (query: string) => {
+      const response = await fetch(`${own.url}/sql`, {
+        method: 'POST',
+        headers: { 'neon-connection-string': url() },
+        body: JSON.stringify({ query, params: [] }),
+      });
+      return (await response.json()).rows;
+    };
+    for (let time = 0; time < 3; time += 1) await ask('select 7 as seven');
+    const [row] = await ask(
+      "select count(*)::int as plans from pg_prepared_statements where statement = 'select 7 as seven'",
+    );
+    expect(row).toEqual({ plans: kept });
+  } finally {
+    await own.close();
+  }
 });
 
 test('after a change over HTTP a repeated query reads its parameters as the new types', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { domainKey } from '../../shared/links/link-cache.ts';
 import { deleteLink, editLink, restoreLink } from '../harness/change-link.ts';
+import { onCi } from '../harness/ci.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
-import { createTenant } from '../harness/organization.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { createTenant, operatorOf } from '../harness/organization.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-});
-afterAll(() => cloud.stop());
+const environment = inject('environment');
 
 type Followed = { startedAt: number; target: string | number };
 
@@ -42,16 +37,18 @@ function hammer({ shortUrl }: TestLink, visitors: number) {
   };
 }
 
-describe('While 200 visitors hammer a link', () => {
+const VISITORS = onCi(200, 50);
+
+describe('While visitors hammer a link', () => {
   test.each([
     ['known', false],
     ['forgotten over and over', true],
   ])('nobody who comes after a change is served what was, its domain %s', async (_, isForgotten) => {
-    const tenant = await createTenant(cloud.environment);
+    const tenant = await createTenant(environment);
     const link = await createLink(tenant);
-    const crowd = hammer(link, 200);
+    const crowd = hammer(link, VISITORS);
     const forgetting = setInterval(() => {
-      if (isForgotten) void cloud.redis.send([['DEL', domainKey(link.domain)]]);
+      if (isForgotten) void operatorOf(environment).redis.del(domainKey(link.domain));
     }, 20);
     const { longUrl } = link;
     const edited = 'https://example.com/edited';

@@ -1,0 +1,117 @@
+import { type Direction, findSchemaBreaks, type Schema, type Schemas } from './find-schema-breaks.ts';
+
+type Content = Record<string, { schema?: Schema }>;
+type Answer = {
+  headers?: Record<string, { schema?: Schema }>;
+  content?: Content;
+  'x-error-codes'?: string[];
+};
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
+type Limit = { requests: number; windowSeconds: number };
+type Operation = {
+  operationId?: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content?: Content };
+  responses?: Record<string, Answer>;
+  'x-access'?: { kind: string };
+  'x-limit'?: Limit;
+};
+type Paths = Record<string, Record<string, Operation>>;
+/** An OpenAPI document, as far as callers depend on it. */
+export type Document = { paths: Paths; webhooks?: Paths; components: { schemas: Schemas } };
+
+/** Kinds of access that any caller of another kind has. */
+const OPEN = ['public', 'universal'];
+
+/**
+ * What a caller who was written to the released document loses with the current one: operations, fields, values, answers
+ * that are gone, and what has become narrower or less certain. What is only new is none of it.
+ */
+export function findBreaks(released: Document, current: Document): string[] {
+  const schemas = { released: released.components.schemas, current: current.components.schemas };
+  const compare = (old: Schema | undefined, now: Schema | undefined, at: string, direction: Direction) =>
+    old === undefined || now === undefined ? [] : findSchemaBreaks(old, now, at, { ...schemas, direction });
+
+  const contents = (old: Content = {}, now: Content = {}, at: string, direction: Direction): string[] =>
+    Object.entries(old).flatMap(([type, { schema }]) =>
+      now[type] === undefined
+        ? [`${at}: ${type} is gone`]
+        : compare(schema, now[type].schema, `${at} ${type}`, direction),
+    );
+
+  const parameters = (old: Parameter[] = [], now: Parameter[] = [], at: string): string[] => {
+    const same = (a: Parameter) => (b: Parameter) => a.name === b.name && a.in === b.in;
+    const asked = now.filter((one) => one.required === true && old.find(same(one))?.required !== true);
+    return [
+      ...asked.map(({ name }) => `${at} ${name}: must be given now`),
+      ...old.flatMap((one) => {
+        const other = now.find(same(one));
+        return other === undefined
+          ? [`${at} ${one.name}: is gone`]
+          : compare(one.schema, other.schema, `${at} ${one.name}`, 'input');
+      }),
+    ];
+  };
+
+  const answers = (old: Operation, now: Operation, at: string): string[] =>
+    Object.entries(old.responses ?? {}).flatMap(([status, answer]) => {
+      const other = now.responses?.[status];
+      if (other === undefined) return [`${at} ${status}: is gone`];
+      const codes = answer['x-error-codes'] ?? [];
+      return [
+        ...codes
+          .filter((code) => !other['x-error-codes']?.includes(code))
+          .map((code) => `${at} ${status}: ${code} is gone`),
+        ...Object.entries(answer.headers ?? {}).flatMap(([name, { schema }]) =>
+          other.headers?.[name] === undefined
+            ? [`${at} ${status} ${name}: is gone`]
+            : compare(schema, other.headers[name].schema, `${at} ${status} ${name}`, 'output'),
+        ),
+        ...contents(answer.content, other.content, `${at} ${status}`, 'output'),
+      ];
+    });
+
+  /** `sent`: what its body is to the caller, who sends it to an operation and is sent it by a webhook. */
+  const operations = (old: Paths = {}, now: Paths = {}, sent: Direction): string[] => {
+    const found = new Map(Object.entries(now).map(([path, item]) => [unnamed(path), item]));
+    return Object.entries(old).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, one]) => {
+        const at = `${method} ${path}`;
+        const other = found.get(unnamed(path))?.[method];
+        if (other === undefined) return [`${at}: is gone`];
+        const isAsked = sent === 'input' && other.requestBody?.required && !one.requestBody?.required;
+        return [
+          ...(one.operationId === other.operationId ? [] : [`${at}: is called ${other.operationId} now`]),
+          ...accesses(one, other, at),
+          ...parameters(one.parameters, other.parameters, at),
+          ...(isAsked ? [`${at}: needs a body now`] : []),
+          ...contents(one.requestBody?.content, other.requestBody?.content, at, sent),
+          ...answers(one, other, at),
+        ];
+      }),
+    );
+  };
+
+  return [
+    ...operations(released.paths, current.paths, 'input'),
+    ...operations(released.webhooks, current.webhooks, 'output'),
+  ];
+}
+
+/** What the parameters of a path are called is nothing to a caller. */
+const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+
+function accesses(old: Operation, now: Operation, at: string): string[] {
+  const [access, other] = [old['x-access'], now['x-access']];
+  const isSame = JSON.stringify(access) === JSON.stringify(other);
+  const isOpen = OPEN.indexOf(other?.kind ?? '');
+  const isNarrower = !isSame && (isOpen === -1 || OPEN.slice(0, isOpen).includes(access?.kind ?? ''));
+  const rate = ({ requests, windowSeconds }: Limit) => requests / windowSeconds;
+  const [limit, less] = [old['x-limit'], now['x-limit']];
+  const isSlower =
+    less !== undefined && (limit === undefined || rate(less) < rate(limit) || less.requests < limit.requests);
+  return [
+    ...(isNarrower ? [`${at}: access ${JSON.stringify(access)} became ${JSON.stringify(other)}`] : []),
+    ...(isSlower ? [`${at}: limit ${JSON.stringify(limit)} became ${JSON.stringify(less)}`] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Cloud } from '../../local/cloud.ts';
+
+/** Switches off whatever a test has broken. */
+export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud): void {
+  for (const { faults } of [neon, redisGateway, carrier, speech.azure, speech.google]) {
+    faults.refuse = false;
+    faults.freeze = false;
+    faults.dropReplies = 0;
+  }
+  neon.ignores = () => false;
+  neon.goesOn = false;
+  Object.assign(qstash.faults, { refuse: false, duplicateDeliveries: 0 });
+  dns.faults.refuse = false;
+  Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });
+  for (const { faults } of [speech.azure, speech.google]) faults.answers = [];
+}
