@@ -1769,7 +1769,7 @@ export interface components {
             /** @description 1 to 100,000, looked up in this order, repeated ones too. */
             numbers: string[];
             /**
-             * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
+             * @description Alpha-2 code of the country whose national numbers are read, in either case. Left out: what is no number of any country is read by that of your organization.
              * @example CO
              */
             country?: string | null;
@@ -2682,6 +2682,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -3275,6 +3294,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -3469,6 +3507,25 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -6650,6 +6707,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -6872,6 +6948,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -7018,7 +7113,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
+                 * @description Alpha-2 code of the country whose national numbers are read, in either case. Left out: what is no number of any country is read by that of your organization.
                  * @example CO
                  */
                 country?: string;
@@ -7026,7 +7121,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Digits with country code, a leading `+` or not; with `country`, a national number too.
+                 * @description Digits with country code, a leading `+` or not, or a national number of `country`; without that of your own.
                  * @example 573001234567
                  */
                 number: string;
@@ -7541,7 +7636,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Alpha-2 code of the country that numbers without a country code belong to, in either case.
+                 * @description Alpha-2 code of the country whose national numbers are read, in either case. Left out: what is no number of any country is read by that of your organization.
                  * @example CO
                  */
                 country?: string;
@@ -9020,6 +9115,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -9235,6 +9349,25 @@ export interface operations {
                         data: components["schemas"]["VoiceList"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -10632,6 +10765,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -10849,6 +11001,25 @@ export interface operations {
                         data: components["schemas"]["Call"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -11305,6 +11476,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -11721,6 +11911,25 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -11940,6 +12149,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12150,6 +12378,25 @@ export interface operations {
                         data: components["schemas"]["Billing"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -12608,6 +12855,25 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12801,6 +13067,25 @@ export interface operations {
                         data: components["schemas"]["Organization"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import type { Creator } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
+import type { Refused } from './refused.ts';
 import type { WantedAudio } from './speech-audio.ts';
 
 /** The terms of a call, whatever it plays. */
@@ -32,7 +32,7 @@ export type CallInput = Creator & { call: NewCall };
 export type CallCreation =
   | { outcome: 'created' }
   | { outcome: 'replayed'; result: { callId: string } }
-  | { outcome: 'refused'; code: ErrorCode; field?: string };
+  | (Refused & { field?: string });
 
 /** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
 export type TextCallCreation = CallCreation | { outcome: 'claimed' } | { outcome: 'pending' };

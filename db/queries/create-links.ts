@@ -3,6 +3,7 @@ import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import type { IdempotencyTie } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
+import type { Refused } from './refused.ts';
 
 export type NewLink = {
   /** Null: the organization's default domain, else the platform's. */
@@ -37,7 +38,7 @@ export type Rejected = {
 export type Creation =
   | ({ outcome: 'created'; emitted: EmittedAttempt[] } & CreationResult)
   | { outcome: 'replayed'; result: CreationResult & { rejected: Rejected[] } }
-  | { outcome: 'refused'; code: ErrorCode };
+  | Refused;
 
 /** `create_links` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createLinks(

@@ -30,6 +30,8 @@ export async function findIdentity(db: Database, tokenHash: string) {
       lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
       organizationStatus: organization.status,
+      /** Alpha-2: whose national numbers are read where no country is said. */
+      country: organization.country,
       blocks: sql<('full' | 'read_only')[]>`array(
         select ${organizationBlock.kind} from ${organizationBlock}
          where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,

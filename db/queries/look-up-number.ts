@@ -1,11 +1,9 @@
-import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import type { NumberFacts } from './number-facts.ts';
+import type { Refused } from './refused.ts';
 
-export type LookUp =
-  | { outcome: 'found'; facts: NumberFacts; portability: boolean }
-  | { outcome: 'refused'; code: ErrorCode };
+export type LookUp = { outcome: 'found'; facts: NumberFacts; portability: boolean } | Refused;
 
 /** `look_up_number` of `db/sql`: charges a look-up and answers what is known of the number. */
 export async function lookUpNumber(

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { numberBatch } from '../schema/number-batch.ts';
 import type { Creator } from './creator.ts';
+import type { Refused } from './refused.ts';
 
 export type NewBatch = {
   jobId: string;
@@ -17,7 +17,7 @@ export type NewBatch = {
 export type BatchCreation =
   | { outcome: 'created'; createdAt: string; expiresAt: string }
   | { outcome: 'replayed'; result: { jobId: string } }
-  | { outcome: 'refused'; code: ErrorCode };
+  | Refused;
 
 /** `create_number_batch` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createNumberBatch(

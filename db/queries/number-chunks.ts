@@ -7,7 +7,7 @@ import { numberBatchChunk } from '../schema/number-batch-chunk.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 
 export type Chunk = { jobId: string; chunk: number };
-export type ClaimedChunk = { organizationId: number; country: string | null; attempts: number };
+export type ClaimedChunk = { organizationId: number; country: string | null; home: string; attempts: number };
 
 /** Claims a chunk under a token; null when it is done, another's, or of a batch that is over. */
 export async function claimNumberChunk(

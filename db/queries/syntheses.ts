@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import { synthesis } from '../schema/synthesis.ts';
 import type { Creator } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
+import type { Refused } from './refused.ts';
 import type { WantedAudio } from './speech-audio.ts';
 
 /** Its id is also that of the audio it may have to make. */
@@ -23,7 +23,7 @@ export type SynthesisCreation =
   | ({ outcome: 'claimed'; costMicro: string } & Created)
   | { outcome: 'pending' }
   | { outcome: 'replayed'; result: { synthesisId: string } }
-  | { outcome: 'refused'; code: ErrorCode };
+  | Refused;
 
 /** `create_synthesis` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createSynthesis(

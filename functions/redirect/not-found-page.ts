@@ -1,4 +1,4 @@
-import { prefersEnglish } from '../../shared/http/prefers-english.ts';
+import { preferredLanguage } from '../../shared/http/preferred-language.ts';
 
 const TEXTS = {
   es: { title: 'Enlace no disponible', text: 'Este enlace no existe o ya no está disponible.' },
@@ -7,7 +7,7 @@ const TEXTS = {
 
 /** The one page for everything that does not redirect, so that nothing is told about what exists. */
 export function notFoundPage(acceptLanguage: string | null): Response {
-  const language = prefersEnglish(acceptLanguage) ? 'en' : 'es';
+  const language = preferredLanguage(acceptLanguage, 'es');
   const { title, text } = TEXTS[language];
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:1.1rem system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem;text-align:center}</style>

@@ -1,8 +1,24 @@
+import type { Lack, Refused } from '../../db/queries/refused.ts';
 import { ApiError, fieldError } from '../http/api-error.ts';
-import { ERROR_CODES, type ErrorCode } from '../http/error-codes.ts';
+import type { CallerContext } from '../http/context.ts';
+import { ERROR_CODES } from '../http/error-codes.ts';
+import { toDecimal } from './to-decimal.ts';
 
 /** The error of a charge that the database refused. */
-export const toRefusal = (code: ErrorCode): ApiError =>
-  code === 'IDEMPOTENCY_KEY_REUSED'
-    ? fieldError(code, 'Idempotency-Key', ERROR_CODES[code].message)
-    : new ApiError(code);
+export function toRefusal(ctx: CallerContext, { code, lack }: Omit<Refused, 'outcome'>): ApiError {
+  if (code === 'IDEMPOTENCY_KEY_REUSED')
+    return fieldError(code, 'Idempotency-Key', ERROR_CODES[code].message);
+  return lack ? new ApiError(code, { message: describeLack(ctx, lack) }) : new ApiError(code);
+}
+
+/** What is needed, and what there is for a key that may read the balance. */
+function describeLack({ caller }: CallerContext, { currency, neededMicro, availableMicro }: Lack): string {
+  if (availableMicro === null) return 'Your organization has no active billing account.';
+  const needed = toAmount(neededMicro);
+  if (!caller.capabilities.includes('account'))
+    return `There is not enough balance: ${needed} ${currency} needed.`;
+  return `There is not enough balance: ${needed} ${currency} needed, ${toAmount(availableMicro)} ${currency} available.`;
+}
+
+/** Two decimals, and as many more as there are. */
+const toAmount = (micros: string): string => toDecimal(BigInt(micros)).replace(/0{1,4}$/, '');

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts';
 import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
 import type { BaseContext, CallerContext } from './context.ts';
 import { runOnce } from './idempotency.ts';
+import { preferredLanguage } from './preferred-language.ts';
 import { type RawInput, readInput } from './read-input.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
 import { type Cost, errorsOf, type Route, type RouteInput } from './route.ts';
@@ -38,6 +39,7 @@ export async function answerRoute(
     requestId,
     clientIp,
     method: request.method,
+    language: preferredLanguage(request.headers.get('accept-language'), 'en'),
     degraded: false,
     header: (name) => request.headers.get(name) ?? undefined,
     setHeader: (name, value) => headers.set(name, value),
@@ -53,7 +55,15 @@ export async function answerRoute(
     // What dependencies take is no stranger's business.
     if (ctx.caller !== undefined)
       headers.set('Server-Timing', toServerTiming(base.meter, now.getTime() - startedAt));
-    return { requestId, startedAt, now, ...limits, headers, docsBase: base.config.API_BASE_URL };
+    return {
+      requestId,
+      startedAt,
+      now,
+      ...limits,
+      headers,
+      docsBase: base.config.API_BASE_URL,
+      language: ctx.language,
+    };
   };
 
   let room: BodyRoom | undefined;

@@ -28,6 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that points at one field; its message is the detail's message too. */
+/** An error that points at one field, which its message names too. */
 export const fieldError = (code: ErrorCode, field: string, message: string): ApiError =>
-  new ApiError(code, { message, details: [{ field, message }] });
+  toFieldsError(code, [{ field, message }]);
+
+/** An error that points at fields; its message is that of the first. */
+export function toFieldsError(code: ErrorCode, details: ErrorDetail[]): ApiError {
+  const [first] = details;
+  return new ApiError(code, { ...(first && { message: nameSubject(first) }), details });
+}
+
+/** What stands by itself: the field and what is said of it. */
+export const nameSubject = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Language } from './preferred-language.ts';
 
 /** What any work in a worker has: a request, or a job. */
 export type BaseContext = {
@@ -31,7 +32,7 @@ export type BaseContext = {
 /** Who calls, once every check has passed. */
 export type Caller = Pick<
   Identity,
-  'organizationId' | 'costCenterId' | 'enabledServices' | 'defaultDomain'
+  'organizationId' | 'costCenterId' | 'capabilities' | 'enabledServices' | 'defaultDomain' | 'country'
 > & {
   /** Null: a person in the portal. */
   keyId: number | null;
@@ -41,6 +42,8 @@ export type RequestContext = BaseContext & {
   requestId: string;
   clientIp: string;
   method: string;
+  /** What the caller's messages are told in: `Accept-Language`, English unless it wants Spanish. */
+  language: Language;
   /** Redis did not answer: quotas are counted by the isolate's stand-in. */
   degraded: boolean;
   /** Headers the answer will carry besides the machinery's. */

@@ -27,29 +27,41 @@ export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
 }
 
 const KINDS: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+  string: 'Takes text.',
+  number: 'Takes a number.',
+  int: 'Takes a whole number.',
+  boolean: 'Takes true or false.',
+  array: 'Takes a list.',
+  object: 'Takes an object.',
 };
-
-/** What a length is counted in. */
-const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
 
 /** What is said of a wrong value, or of none, where the schema has no words of its own. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Is required.' : `Takes ${KINDS[issue.expected] ?? issue.expected}.`;
+      return issue.input === undefined ? 'Is required.' : (KINDS[issue.expected] ?? UNFIT);
     case 'invalid_value':
-      return `Takes ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+      return issue.values.length > 1
+        ? `Takes one of ${issue.values.map(String).join(', ')}.`
+        : `Takes ${String(issue.values[0])}.`;
     case 'too_small':
-      return `Takes ${issue.minimum.toLocaleString('en')}${UNITS[issue.origin] ?? ''} at least.`;
+      return describeBound(issue.origin, issue.minimum, 'least');
     case 'too_big':
-      return `Takes ${issue.maximum.toLocaleString('en')}${UNITS[issue.origin] ?? ''} at most.`;
-    default:
+      return describeBound(issue.origin, issue.maximum, 'most');
+    case 'unrecognized_keys':
       return undefined;
+    default:
+      return UNFIT;
   }
 };
+
+const UNFIT = 'Is not in the form that it takes.';
+
+function describeBound(origin: string, bound: number | bigint, end: 'least' | 'most'): string {
+  const count = bound.toLocaleString('en');
+  const isLeast = end === 'least';
+  if (origin === 'string')
+    return isLeast ? `Takes ${count} characters at least.` : `Takes ${count} characters at most.`;
+  if (origin === 'array') return isLeast ? `Takes ${count} items at least.` : `Takes ${count} items at most.`;
+  return isLeast ? `Takes ${count} at least.` : `Takes ${count} at most.`;
+}

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { type ApiError, fieldError } from './api-error.ts';
 import { createSenderPace, PACE_BYTES, type SenderPace } from './sender-pace.ts';
 
 const DEFAULT_LIMIT = 64 * 1024;
@@ -70,9 +70,7 @@ const paceOf = (message: Message): SenderPace | undefined =>
   message instanceof Request ? createSenderPace() : undefined;
 
 const tooLarge = (limit: number): ApiError =>
-  new ApiError('PAYLOAD_TOO_LARGE', {
-    details: [{ field: 'body', message: `The body takes ${limit} bytes at most.` }],
-  });
+  fieldError('PAYLOAD_TOO_LARGE', 'body', `The body takes ${limit} bytes at most.`);
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {
   const [only] = chunks;

@@ -1,5 +1,5 @@
-import type * as z from 'zod';
-import { ApiError, type ErrorDetail, fieldError } from './api-error.ts';
+import * as z from 'zod';
+import { ApiError, type ErrorDetail, fieldError, toFieldsError } from './api-error.ts';
 import type { BodyRoom } from './body-rooms.ts';
 import type { CallerContext } from './context.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
@@ -41,6 +41,7 @@ export async function readInput(
   };
   const params = parse(route.params, raw.params);
   if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
+  details.push(...findUnknown(route, raw.query));
   const input = {
     params,
     query: parse(route.query, raw.query),
@@ -50,15 +51,29 @@ export async function readInput(
     const told = new Set(details.map(({ field }) => field));
     const others = (await route.alsoWrong?.(raw.ctx, body)) ?? [];
     details.push(...others.filter(({ field }) => !told.has(field)));
-    const [first] = details;
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
-    throw new ApiError(isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER', {
-      ...(first && { message: `${first.field}: ${first.message}` }),
-      details: details.slice(0, MAX_DETAILS),
-    });
+    const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
+    throw toFieldsError(code, details.slice(0, MAX_DETAILS));
   }
   // Each part was parsed by the schema that the handler's types come from.
   return input as RouteInput<undefined, undefined, undefined>;
+}
+
+/** A key in the query is ignored, as the contract says: no value that looks like one is asked what it is called. */
+const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
+
+/** Parameters that an operation does not have. Documents and signed addresses take whatever is appended to them. */
+function findUnknown({ access, query }: Route, asked: Record<string, string>): ErrorDetail[] {
+  if (access === 'public' || access === 'signed') return [];
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const message =
+    known.length === 0
+      ? 'Unknown parameter: this operation takes none.'
+      : `Unknown parameter: this operation takes ${known.join(', ')}.`;
+  return Object.entries(asked)
+    .filter(([name, value]) => !known.includes(name) && !LIKE_A_KEY.test(value))
+    .slice(0, MAX_DETAILS)
+    .map(([field]) => ({ field, message }));
 }
 
 async function readAnyBody(

@@ -1,6 +1,8 @@
 import type { QuotaState } from '../quotas/limits.ts';
 import { toColombiaIso } from '../time/colombia.ts';
 import type { ApiError } from './api-error.ts';
+import { inLanguage } from './in-language.ts';
+import type { Language } from './preferred-language.ts';
 
 /** What every answer of the API needs besides its data. */
 export type AnswerFrame = {
@@ -13,6 +15,8 @@ export type AnswerFrame = {
   policies: readonly QuotaState[];
   headers: Headers;
   docsBase: string;
+  /** What messages are told in. */
+  language: Language;
 };
 
 /** Seconds to wait when an error does not say. */
@@ -32,13 +36,16 @@ export function respondRaw(frame: AnswerFrame, response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The error envelope; `clientIp` is shown where it matters. */
+/** The error envelope, its messages in the caller's language; `clientIp` is shown where it matters. */
 export function respondError(frame: AnswerFrame, error: ApiError, clientIp?: string): Response {
   const headers = toHeaders(frame);
   const retryAfter = error.retryAfterSec ?? DEFAULT_RETRY_AFTER[error.status];
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   headers.set('Cache-Control', 'no-store');
-  const { code, message, details } = error;
+  headers.set('Content-Language', frame.language);
+  headers.append('Vary', 'Accept-Language');
+  const { code } = error;
+  const { message, details } = inLanguage(frame.language, error);
   const meta = { ...toMeta(frame), ...(clientIp === undefined ? {} : { clientIp }) };
   const type = `${frame.docsBase}/docs/errors/${code}`;
   return Response.json(

@@ -36,6 +36,8 @@ export type RawReply = {
   /** Where it is text: what it holds, a line of it where it is NDJSON, and what that looks like. */
   schema?: z.ZodType;
   example?: unknown;
+  /** Headers that the handler sets, and what they say. */
+  carries?: Record<string, string>;
   /** Answered by `serveDownload`: ranges of it can be asked for. */
   isDownload?: true;
 };
@@ -152,6 +154,8 @@ const WITH_A_KEY: ErrorCode[] = [
   'ACCOUNT_BLOCKED',
   'AUTH_IP_NOT_ALLOWED',
   'RATE_TPS_EXCEEDED',
+  // A parameter that it does not have.
+  'VALIDATION_INVALID_PARAMETER',
 ];
 
 /** Every error code a route can answer: its own and those of the machinery around it. */

@@ -24,16 +24,16 @@ export type ResultLine = z.infer<typeof ResultLine>;
 type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[]; portability: boolean }>;
 
 /**
- * Looks up many inputs with one question to the database, which hears of each valid number once: the lines, in the
- * order of the inputs, and how many of them are not to be paid for (no number, or not valid).
+ * Looks up many inputs, as `parseNumber` reads them, with one question to the database, which hears of each valid
+ * number once: the lines, in the order of the inputs, and how many are not to be paid for (no number, or not valid).
  */
 export async function lookUpLines(
   inputs: readonly string[],
-  country: CountryCode | undefined,
+  { country, home }: { country: CountryCode | undefined; home?: string },
   now: Date,
   findFacts: FindFacts,
 ): Promise<{ lines: ResultLine[]; invalid: number }> {
-  const parsed = await mapInSlices(inputs, (input) => parseNumber(input, country));
+  const parsed = await mapInSlices(inputs, (input) => parseNumber(input, country, home));
   const asked = [
     ...new Set(
       parsed.flatMap((entry) =>

@@ -23,17 +23,25 @@ const MAX_DIGITS = 15;
 /** The longest short code of a national plan (Colombia: 3 to 6 digits). */
 const MAX_SHORT_CODE_DIGITS = 6;
 
+export type ParsedNumber = { number: PhoneNumber } | { error: NumberErrorCode };
+
 /** A country whose national numbers can be read. */
 export const isNumberCountry = (code: string): code is CountryCode => isSupportedCountry(code);
 
 /**
  * Reads a number: with its country code, a leading `+` or not, spaces and punctuation anywhere; with `country`
- * (alpha-2), a national number too. Numbers that cannot be assigned are read as well; `isValid` tells.
+ * (alpha-2), a national number too. Without, what is no number of any country may be a national one of `home`.
+ * Numbers that cannot be assigned are read as well; `isValid` tells.
  */
-export function parseNumber(
-  input: string,
-  country?: CountryCode,
-): { number: PhoneNumber } | { error: NumberErrorCode } {
+export function parseNumber(input: string, country?: CountryCode, home?: string | null): ParsedNumber {
+  const parsed = parseIn(input, country);
+  if (country !== undefined || ('number' in parsed && parsed.number.isValid())) return parsed;
+  if (home === undefined || home === null || !isNumberCountry(home)) return parsed;
+  const national = parseIn(input, home);
+  return 'number' in national && national.number.isValid() ? national : parsed;
+}
+
+function parseIn(input: string, country: CountryCode | undefined): ParsedNumber {
   const text = input.trim();
   const read = (candidate: string, defaultCountry?: CountryCode) =>
     parsePhoneNumberWithError(candidate, {

@@ -48,7 +48,7 @@ describe('Numbers as lines', () => {
     const tenant = await createTenant(environment);
     const refused = await postLines(tenant, 'text/csv', body);
     expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
-    expect(refused.json.error.message).toMatch(new RegExp(`^Line ${line}:`));
+    expect(refused.json.error.message).toMatch(new RegExp(`^body: Line ${line}:`));
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
   });
 

@@ -36,7 +36,7 @@ export function testLosses(trial: SpeechTrial): void {
     const ctx: CallerContext = {
       ...createContext(env, { waitUntil: () => {} }, {}),
       ...{ caller, idempotency: undefined, requestId: '', clientIp: '', method: 'POST', degraded: false },
-      ...{ header: () => undefined, setHeader: () => {} },
+      ...{ header: () => undefined, setHeader: () => {}, language: 'en' },
     };
     await expect(synthesizeText(ctx, { text: TEXT, voice: VOICE })).rejects.toMatchObject({
       dependency: 'storage',

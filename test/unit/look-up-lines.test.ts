@@ -7,7 +7,7 @@ test('a chunk of numbers lets the others of its isolate have their turn', async 
   const others = setInterval(() => {
     turns += 1;
   }, 0);
-  const { lines } = await lookUpLines(inputs, undefined, new Date(), async (numbers) => ({
+  const { lines } = await lookUpLines(inputs, { country: undefined }, new Date(), async (numbers) => ({
     facts: numbers.map(() => ({})),
     portability: true,
   }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseNumber } from '../../shared/numbers/parse-number.ts';
 
-const read = (input: string, country?: 'CO' | 'US' | 'GB') => {
-  const parsed = parseNumber(input, country);
+const read = (input: string, country?: 'CO' | 'US' | 'GB', home?: string) => {
+  const parsed = parseNumber(input, country, home);
   return 'error' in parsed
     ? parsed.error
     : `${parsed.number.number}${parsed.number.isValid() ? '' : ' invalid'}`;
@@ -26,6 +26,23 @@ describe('A number is read', () => {
     ['6032345678', 'CO', '+576032345678 invalid'],
   ] as const)('%j in %s', (input, country, expected) => {
     expect(read(input, country)).toBe(expected);
+  });
+});
+
+describe('Where no country is said, a number', () => {
+  test.each([
+    ['3001234567', 'CO', '+573001234567'],
+    ['573001234567', 'CO', '+573001234567'],
+    // One of another country stays it, though it could be a national one.
+    ['6042345678', 'CO', '+6042345678'],
+    ['80012345678', 'CO', '+80012345678'],
+    ['+3001234567', 'CO', '+3001234567 invalid'],
+    ['5730012', 'CO', '+5730012 invalid'],
+    ['999123456', 'CO', 'UNKNOWN_COUNTRY'],
+    ['123', 'CO', '+123 invalid'],
+    ['3001234567', 'XX', '+3001234567 invalid'],
+  ] as const)('%j at home in %s is read as %s', (input, home, expected) => {
+    expect(read(input, undefined, home)).toBe(expected);
   });
 });
 

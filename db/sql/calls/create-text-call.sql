@@ -4,7 +4,7 @@
 --
 -- p_call: as of create_call, without its audio. p_audio: as of claim_speech_audio.
 -- Answers { outcome, … } as create_call, or of the audio: claimed (to be made by the caller), pending (ask again: another
--- makes it), refused (code).
+-- makes it), refused (code, lack).
 create or replace function routine.create_text_call(
   p_organization bigint,
   p_api_key bigint,
@@ -16,6 +16,7 @@ create or replace function routine.create_text_call(
 declare
   v_answer jsonb;
   v_refusal text;
+  v_lack jsonb;
 begin
   -- Before any lock: those who wait for an audio ask often.
   v_answer := coalesce(routine.tied_to_key(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
@@ -48,7 +49,13 @@ begin
                 + routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()), clock_timestamp())
          from organization where id = p_organization;
     end if;
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+    select routine.funds_lack(account, (v_answer ->> 'costMicro')::bigint
+                                 + routine.air_unit_at(p_organization, organization.currency, p_call ->> 'to', clock_timestamp()),
+                              organization.currency)
+      into v_lack
+      from organization join billing_account account on account.organization_id = organization.id
+     where organization.id = p_organization and v_refusal = 'BILLING_INSUFFICIENT_FUNDS';
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end;
   if v_answer ->> 'outcome' <> 'ready' then
     return v_answer;

@@ -8,7 +8,7 @@
 --   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
 --             emitted: what `emit_event` answered
 --   replayed  result: what the key is tied to
---   refused   code: the error code of the whole request, in the order of the contract
+--   refused   code: the error code of the whole request, in the order of the contract; lack: of funds, as funds_lack
 create or replace function routine.create_links(
   p_organization bigint,
   p_api_key bigint,
@@ -67,7 +67,8 @@ begin
       end if;
     elsif v_account.status is distinct from 'active'
        or (v_price > 0 and routine.available_micro(v_account) < v_price * v_valid) then
-      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS');
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS',
+                                'lack', routine.funds_lack(v_account, v_price * v_valid, v_currency));
     elsif v_price > 0 and routine.spend_limit_reached(p_organization, v_price * v_valid) then
       perform routine.tell_spend_limits(p_organization, v_price * v_valid, v_now);
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_SPEND_LIMIT_REACHED');

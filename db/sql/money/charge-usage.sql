@@ -1,7 +1,7 @@
 -- Charges units of an item at the organization's price of this moment, under the account's row lock, unless a plan of
 -- the service includes them. Nothing is charged when `refusal` is set, to BILLING_NOT_PRICED, BILLING_INSUFFICIENT_FUNDS
--- or BILLING_SPEND_LIMIT_REACHED. `unit_micro`: what one unit cost, 0 with a plan. p_movement_service: what it was for, when
--- not for the service itself.
+-- or BILLING_SPEND_LIMIT_REACHED; `lack`: of funds, as funds_lack. `unit_micro`: what one unit cost, 0 with a plan.
+-- p_movement_service: what it was for, when not for the service itself.
 create or replace function routine.charge_usage(
   p_organization bigint,
   p_cost_center bigint,
@@ -13,15 +13,17 @@ create or replace function routine.charge_usage(
   p_reference text,
   p_movement_service text default null,
   out refusal text,
-  out unit_micro bigint
+  out unit_micro bigint,
+  out lack jsonb
 ) language plpgsql as $$
 declare
   v_account billing_account;
   v_priced boolean;
+  v_currency text;
   v_cost bigint;
 begin
   select * into v_account from billing_account where organization_id = p_organization for update;
-  select true, price.amount_micro into v_priced, unit_micro
+  select true, price.amount_micro, organization.currency into v_priced, unit_micro, v_currency
     from organization, routine.price_at(organization.id, organization.currency, p_item, clock_timestamp()) price
    where organization.id = p_organization;
   if v_priced and exists (select from routine.plan_at(p_organization, p_service, clock_timestamp())) then
@@ -35,6 +37,7 @@ begin
   elsif v_account.status is distinct from 'active'
      or (v_cost > 0 and routine.available_micro(v_account) < v_cost) then
     refusal := 'BILLING_INSUFFICIENT_FUNDS';
+    lack := routine.funds_lack(v_account, v_cost, v_currency);
   elsif v_cost > 0 and routine.spend_limit_reached(p_organization, v_cost) then
     refusal := 'BILLING_SPEND_LIMIT_REACHED';
     perform routine.tell_spend_limits(p_organization, v_cost, clock_timestamp());

@@ -1,5 +1,6 @@
 -- Claims a chunk for a minute, which its run takes seconds of. Null: it is done, claimed by another, or its batch is
--- over. Else { organizationId, country, attempts }; the run writes its result under the claim.
+-- over. Else { organizationId, country, home (the organization's country), attempts }; the run writes its result under
+-- the claim.
 create or replace function routine.claim_number_chunk(p_job uuid, p_chunk int, p_claim uuid)
 returns jsonb language plpgsql as $$
 declare
@@ -18,6 +19,7 @@ begin
   end if;
   update number_batch set status = 'processing' where id = v_batch.id and status = 'queued';
   return jsonb_build_object('organizationId', v_batch.organization_id, 'country', v_batch.country,
+                            'home', (select country from organization where id = v_batch.organization_id),
                             'attempts', v_attempts);
 end
 $$;

@@ -3,7 +3,7 @@
 --
 -- p_batch: { jobId, count, chunkSize, country, webhookUrl, reference }.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: created (createdAt, expiresAt), replayed (result: { jobId }), refused (code).
+-- Answers { outcome, … }: created (createdAt, expiresAt), replayed (result: { jobId }), refused (code, lack).
 create or replace function routine.create_number_batch(
   p_organization bigint,
   p_api_key bigint,
@@ -14,6 +14,7 @@ create or replace function routine.create_number_batch(
 declare
   v_tied jsonb;
   v_refusal text;
+  v_lack jsonb;
   v_unit bigint;
   v_count int := (p_batch ->> 'count')::int;
   v_size int := (p_batch ->> 'chunkSize')::int;
@@ -29,11 +30,11 @@ begin
     return v_tied;
   end if;
 
-  select refusal, unit_micro into v_refusal, v_unit
+  select refusal, unit_micro, lack into v_refusal, v_unit, v_lack
     from routine.charge_usage(p_organization, p_cost_center, 'numberinsight', 'number_batch', 'numberinsight.lookup', v_count,
                       'Numbers looked up in a batch', p_batch ->> 'jobId');
   if v_refusal is not null then
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end if;
 
   insert into number_batch (job_id, organization_id, cost_center_id, created_by_key, count, country, webhook_url,

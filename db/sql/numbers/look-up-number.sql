@@ -1,6 +1,6 @@
 -- Looks one number up and charges it, if it is to be charged (an invalid one is not, though it must have a price). Its
 -- movement refers to the request, never to the number, which is not kept.
--- Answers { outcome: 'found', facts, portability } or { outcome: 'refused', code }.
+-- Answers { outcome: 'found', facts, portability } or { outcome: 'refused', code, lack }.
 create or replace function routine.look_up_number(
   p_organization bigint,
   p_cost_center bigint,
@@ -10,12 +10,13 @@ create or replace function routine.look_up_number(
 ) returns jsonb language plpgsql as $$
 declare
   v_refusal text;
+  v_lack jsonb;
 begin
-  select refusal into v_refusal
+  select refusal, lack into v_refusal, v_lack
     from routine.charge_usage(p_organization, p_cost_center, 'numberinsight', 'lookup', 'numberinsight.lookup', p_charged::int,
                       'Number looked up', p_request);
   if v_refusal is not null then
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end if;
   return jsonb_build_object('outcome', 'found', 'facts', routine.number_facts(array[p_number]) -> 0,
                             'portability', routine.has_portability());

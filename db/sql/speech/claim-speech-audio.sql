@@ -3,7 +3,7 @@
 --
 -- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId }; `id`: of the audio, should it have to be made;
 -- `item`: the price of a character; `callId`: the call that it is for, whose charge it then is, if it is for one.
--- Answers { outcome, … }: ready (audioId, durationMs), pending (another makes it), claimed (costMicro), refused (code).
+-- Answers { outcome, … }: ready (audioId, durationMs), pending (another makes it), claimed (costMicro), refused (code, lack).
 -- Who has claimed calls complete_speech_audio or discard_speech_audio; who dies is swept after the lease, and refunded.
 create or replace function routine.claim_speech_audio(p_organization bigint, p_cost_center bigint, p_audio jsonb)
 returns jsonb language plpgsql as $$
@@ -11,6 +11,7 @@ declare
   v_now timestamptz;
   v_audio speech_audio;
   v_refusal text;
+  v_lack jsonb;
   v_unit bigint;
   v_count int := (p_audio ->> 'charCount')::int;
   v_call text := p_audio ->> 'callId';
@@ -30,12 +31,12 @@ begin
     perform routine.discard_speech_audio(v_audio.id, 'INTERRUPTED');
   end if;
 
-  select refusal, unit_micro into v_refusal, v_unit
+  select refusal, unit_micro, lack into v_refusal, v_unit, v_lack
     from routine.charge_usage(p_organization, p_cost_center, 'tts', 'speech', p_audio ->> 'item', v_count,
                       case when v_call is null then 'Characters synthesized' else 'Characters synthesized for a call' end,
                       coalesce(v_call, p_audio ->> 'id'), case when v_call is not null then 'callblasting' end);
   if v_refusal is not null then
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end if;
   insert into speech_audio (id, organization_id, cost_center_id, call_id, voice, text_hash, char_count, cost_micro, claimed_until,
                             created_at, expires_at)

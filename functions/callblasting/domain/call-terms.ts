@@ -3,14 +3,13 @@ import { CALL_STATUSES } from '../../../db/schema/call.ts';
 import { creation } from '../../../shared/http/creation.ts';
 import { toDestination } from './destination.ts';
 
-const within = (from: number, to: number, unit = '') =>
-  `Takes a whole number from ${from} to ${to.toLocaleString('en')}${unit}.`;
+const bounded = (from: number, to: number, message: string) =>
+  z.int(message).min(from, message).max(to, message);
 
-const Whole = (from: number, to: number, unit?: string) =>
-  z
-    .int(within(from, to, unit))
-    .min(from, within(from, to, unit))
-    .max(to, within(from, to, unit));
+const Whole = (from: number, to: number) => bounded(from, to, `Takes a whole number from ${from} to ${to}.`);
+
+const Seconds = (from: number, to: number) =>
+  bounded(from, to, `Takes whole seconds from ${from} to ${to.toLocaleString('en')}.`);
 
 /** A number that can be called: digits with country code, of a range that is assigned. */
 export const Callee = z
@@ -45,15 +44,15 @@ export const callTerms = {
   repeat: Whole(1, 5)
     .default(2)
     .meta({ description: 'How many times the audio is played in a call, 1 to 5.', example: 2 }),
-  recordingTtlSec: Whole(0, 7_776_000, ' seconds')
+  recordingTtlSec: Seconds(0, 7_776_000)
     .default(0)
     .meta({ description: 'Seconds that a recording is kept, up to 90 days; 0: not recorded.', example: 0 }),
   retry: creation({
     maxAttempts: Whole(1, 5).default(2).meta({ description: 'Attempts in all, 1 to 5.', example: 2 }),
-    minIntervalSec: Whole(60, 86_400, ' seconds')
+    minIntervalSec: Seconds(60, 86_400)
       .default(300)
       .meta({ description: 'Seconds from the end of an attempt to the next, at least.', example: 300 }),
-    minSuccessSec: Whole(0, 120, ' seconds')
+    minSuccessSec: Seconds(0, 120)
       .default(5)
       .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
   })

@@ -32,7 +32,7 @@ export async function createCall(
     call: { ...own, repeat, recordingTtlSec, ...retry },
     idempotency: ctx.idempotency,
   });
-  if (creation.outcome === 'refused') throw toCallRefusal(creation);
+  if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
     const row = await findCallOrThrow(ctx, creation.result.callId);
@@ -47,9 +47,10 @@ const WHY: Record<string, string> = {
   callerId: 'Is none of your numbers.',
 };
 
-function toCallRefusal({ code, field }: Extract<CallCreation, { outcome: 'refused' }>) {
+function toCallRefusal(ctx: CallerContext, refused: Extract<CallCreation, { outcome: 'refused' }>) {
+  const { code, field } = refused;
   if (field !== undefined) return fieldError(code, field, WHY[field] ?? ERROR_CODES[code].message);
-  if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(code);
+  if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
   return new ApiError(code, {
     message: 'Your calls have cost what is agreed for a day, or your spend limit.',
   });

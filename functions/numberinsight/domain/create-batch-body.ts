@@ -14,7 +14,8 @@ export const Country = z
   .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
   .refine(isNumberCountry, 'Takes an ISO 3166-1 alpha-2 code with telephone numbers, such as CO.')
   .meta({
-    description: 'Alpha-2 code of the country that numbers without a country code belong to, in either case.',
+    description:
+      'Alpha-2 code of the country whose national numbers are read, in either case. Left out: what is no number of any country is read by that of your organization.',
     example: 'CO',
     pattern: '^[A-Z]{2}$',
   });

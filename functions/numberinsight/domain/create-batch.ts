@@ -54,7 +54,7 @@ export async function createBatch(
   const batch = { jobId, count: numbers.length, chunkSize: CHUNK_SIZE, country, webhookUrl, reference };
   const creation = await createNumberBatch(ctx.db, { ...ctx.caller, batch, idempotency: ctx.idempotency });
   if (creation.outcome !== 'created') ctx.waitUntil(objects.deleteBatch(jobId));
-  if (creation.outcome === 'refused') throw toRefusal(creation.code);
+  if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
   if (creation.outcome === 'replayed') return await replay(ctx, creation.result.jobId);
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(

@@ -9,7 +9,8 @@ import { Country } from './create-batch-body.ts';
 
 export const LookUpParams = z.object({
   number: z.string().max(64).meta({
-    description: 'Digits with country code, a leading `+` or not; with `country`, a national number too.',
+    description:
+      'Digits with country code, a leading `+` or not, or a national number of `country`; without that of your own.',
     example: '573001234567',
   }),
 });
@@ -20,7 +21,7 @@ export async function lookUp(
   ctx: CallerContext,
   { number: input, country }: z.output<typeof LookUpParams> & z.output<typeof LookUpQuery>,
 ): Promise<NumberInsight> {
-  const parsed = parseNumber(input, country);
+  const parsed = parseNumber(input, country, ctx.caller.country);
   if ('error' in parsed)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'number', NUMBER_ERRORS[parsed.error]);
   const { number } = parsed;
@@ -30,6 +31,6 @@ export async function lookUp(
     charged: number.isValid(),
     requestId: ctx.requestId,
   });
-  if (found.outcome === 'refused') throw toRefusal(found.code);
+  if (found.outcome === 'refused') throw toRefusal(ctx, found);
   return toNumberInsight(number, found, ctx.clock());
 }

@@ -50,14 +50,14 @@ async function run(
   ctx: JobContext,
   { jobId, chunk }: Chunk,
   claim: string,
-  { country }: ClaimedChunk,
+  { country, home }: ClaimedChunk,
 ): Promise<void> {
   const objects = openBatchObjects(ctx);
   const inputs = await objects.getInputs(jobId, chunk);
   if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
   const { lines, invalid } = await lookUpLines(
     inputs,
-    country !== null && isNumberCountry(country) ? country : undefined,
+    { country: country !== null && isNumberCountry(country) ? country : undefined, home },
     ctx.clock(),
     (numbers) => findNumberFacts(ctx.db, numbers),
   );

@@ -1,5 +1,5 @@
 import type { OperatorFunction } from '../../../shared/http/create-function.ts';
-import { prefersEnglish } from '../../../shared/http/prefers-english.ts';
+import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
@@ -32,7 +32,7 @@ async function inTheirLanguage(
   page: string,
   status?: number,
 ): Promise<Response | undefined> {
-  const language = prefersEnglish(request.headers.get('accept-language')) ? 'en' : 'es';
+  const language = preferredLanguage(request.headers.get('accept-language'), 'es');
   const address = new URL(`/docs/${language}${page}`, request.url);
   // What a reader has kept of the page asked for says nothing of the one in its place.
   const asked = new Request(address, status === undefined ? request : { method: request.method });

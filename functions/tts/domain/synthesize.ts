@@ -37,7 +37,7 @@ export async function synthesize(
   const creation = await whilePending(until, () =>
     createSynthesis(ctx.db, { ...ctx.caller, synthesis, idempotency: ctx.idempotency }),
   );
-  if (creation.outcome === 'refused') throw toRefusal(creation.code);
+  if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
     return await getSynthesis(ctx, creation.result.synthesisId);

@@ -5,17 +5,18 @@ import {
   type NewLink,
   type Rejected,
 } from '../../../db/queries/create-links.ts';
-import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
+import { type ApiError, fieldError, toFieldsError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { describeIssue, toFieldDetails } from '../../../shared/http/field-details.ts';
 import { findUnstorable, UNSTORABLE } from '../../../shared/http/find-unstorable.ts';
+import { inLanguage } from '../../../shared/http/in-language.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { joinErrors } from './collect-errors.ts';
 import { CreateLinkBody } from './create-link-body.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
-import { toEntryRefusal, toRefusal } from './refusals.ts';
+import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from './short-link.ts';
 
 export const MAX_BULK_LINKS = 1_000;
@@ -95,10 +96,10 @@ export async function bulkCreateLinks(
     links: wanted,
     idempotency,
   });
-  if (creation.outcome === 'refused') throw toRefusal(creation.code, now);
+  if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
-    return toResult(ctx, links, creation.result, creation.result.rejected);
+    return await toResult(ctx, links, creation.result, creation.result.rejected);
   }
   publishEmitted(ctx, creation.emitted);
   const made = wanted.flatMap((link, index) => {
@@ -106,7 +107,7 @@ export async function bulkCreateLinks(
     return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];
   });
   await introduceLinks(ctx, made);
-  return toResult(ctx, links, creation, rejected);
+  return await toResult(ctx, links, creation, rejected);
 }
 
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
@@ -143,26 +144,31 @@ function checkForm(entry: unknown): ApiError | undefined {
     return fieldError('VALIDATION_INVALID_PARAMETER', unstorable || 'body', UNSTORABLE);
   const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });
   const details = error?.issues.flatMap(toFieldDetails);
-  return details && new ApiError('VALIDATION_INVALID_PARAMETER', { details });
+  return details && toFieldsError('VALIDATION_INVALID_PARAMETER', details);
 }
 
 /** Every entry with what became of it: a replay shows the same, from the same body and what was kept. */
-function toResult(
+async function toResult(
   ctx: CallerContext,
   links: readonly unknown[],
   { entries, chargedMicro }: CreationResult,
   rejected: readonly Rejected[],
-): BulkResult {
+): Promise<BulkResult> {
   const errors = new Map(rejected.map(({ index, error }) => [index, error]));
+  const refused = entries.flatMap((entry) => ('refusal' in entry ? refusalsOf(entry) : []));
+  const explain = await explainRefusals(ctx, refused);
   const reached = entries.values();
+  const tell = (error: Rejected['error']) => ({
+    code: error.code,
+    ...inLanguage(ctx.language, error),
+  });
   const results = links.map((link, index): BulkResult['results'][number] => {
     const error = errors.get(index);
-    if (error !== undefined) return { index, success: false, error };
+    if (error !== undefined) return { index, success: false, error: tell(error) };
     const { value: entry } = reached.next();
     if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
     const body = CreateLinkBody.parse(link);
-    if ('refusal' in entry)
-      return { index, success: false, error: toEntryError(toEntryRefusal(entry, ctx.clock())) };
+    if ('refusal' in entry) return { index, success: false, error: tell(toEntryRefusal(entry, explain)) };
     return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
   });
   const created = results.filter(({ success }) => success).length;

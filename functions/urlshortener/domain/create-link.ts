@@ -6,7 +6,7 @@ import type { CreateLinkBody } from './create-link-body.ts';
 import { getLinkById } from './get-link.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
-import { toEntryRefusal, toRefusal } from './refusals.ts';
+import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { type ShortLink, toNewShortLink } from './short-link.ts';
 
 /**
@@ -27,11 +27,11 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     links: [wanted],
     idempotency: ctx.idempotency,
   });
-  if (creation.outcome === 'refused') throw toRefusal(creation.code, ctx.clock());
+  if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
   const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
   const [entry] = entries;
   if (entry === undefined) throw new Error('a creation of one link answered none');
-  if ('refusal' in entry) throw toEntryRefusal(entry, ctx.clock());
+  if ('refusal' in entry) throw toEntryRefusal(entry, await explainRefusals(ctx, refusalsOf(entry)));
   if (creation.outcome === 'replayed') return await replay(ctx, entry);
   publishEmitted(ctx, creation.emitted);
   await introduceLinks(ctx, [{ wanted, created: entry }]);

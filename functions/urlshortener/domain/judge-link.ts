@@ -9,7 +9,7 @@ import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { parseExpiresAt } from './parse-expires-at.ts';
 import { passesForAnother } from './passes-for-another.ts';
-import { toRefusal } from './refusals.ts';
+import { explainRefusals } from './refusals.ts';
 
 /** The fields of a creation, of whatever type they came in. */
 type Fields = { [Name in keyof CreateLinkBody]?: unknown };
@@ -50,9 +50,9 @@ function checkAlias(code: string): string {
 
 /** What the database has against links that are not created in any case, so that everything is told at once. */
 export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]): Promise<ApiError[][]> {
-  const now = ctx.clock();
   const judged = await judgeLinks(ctx.db, ctx.caller.organizationId, links);
-  return judged.map((codes) => codes.map((code) => toRefusal(code, now)));
+  const explain = await explainRefusals(ctx, judged.flat());
+  return judged.map((codes) => codes.map(explain));
 }
 
 /** What is wrong with the text of a body that is refused for its form. */

@@ -60,7 +60,10 @@ export const EXPIRES_AT_FORMS =
 export const parseExpiresAt = (value: string, now: Date, field = 'expiresAt'): Date => {
   const invalid = (message: string) => fieldError('EXPIRES_AT_INVALID', field, message);
   const parts = partsOf(value);
-  if (parts === null) throw invalid(`Takes ${EXPIRES_AT_FORMS}.`);
+  if (parts === null)
+    throw invalid(
+      'Takes a moment as RFC 3339, or `2027-03-01`, `2027-03-01T08:30` or `2027-03-01 08:30:00`.',
+    );
   const instant = toInstant(parts);
   if (instant === null || instant.getUTCFullYear() > 9999)
     throw invalid('There is no such day or time in the calendar.');

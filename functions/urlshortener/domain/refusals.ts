@@ -1,5 +1,9 @@
 import type { RefusedEntry } from '../../../db/queries/create-links.ts';
+import { listDomains } from '../../../db/queries/list-domains.ts';
+import type { Refused } from '../../../db/queries/refused.ts';
+import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
 import { joinErrors } from './collect-errors.ts';
@@ -12,17 +16,41 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ALIAS_RESERVED: 'code',
   ALIAS_TAKEN: 'code',
   ALIAS_RETIRED: 'code',
-  IDEMPOTENCY_KEY_REUSED: 'Idempotency-Key',
 };
+/** Of an organization with more, the rest are in GET /domains. */
+const MAX_NAMED = 10;
 
-/** The error of a creation that the database refused. */
-export function toRefusal(code: ErrorCode, now: Date): ApiError {
-  if (code === 'URLSHORTENER_LINK_QUOTA_EXCEEDED')
-    return new ApiError(code, { retryAfterSec: secondsToColombiaMidnight(now) });
-  const field = FIELDS[code];
-  return field === undefined ? new ApiError(code) : fieldError(code, field, ERROR_CODES[code].message);
+/** The error of a whole creation that the database refused. */
+export const toWholeRefusal = (ctx: CallerContext, refused: Refused): ApiError =>
+  refused.code === 'URLSHORTENER_LINK_QUOTA_EXCEEDED'
+    ? new ApiError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
+    : toRefusal(ctx, refused);
+
+/** What turns the refusals of the database into errors. */
+export type Explain = (code: ErrorCode) => ApiError;
+
+/** Makes the errors of creations that the database refused; domains are asked for when one of the codes is about them. */
+export async function explainRefusals(ctx: CallerContext, codes: readonly ErrorCode[]): Promise<Explain> {
+  const names = codes.includes('DOMAIN_NOT_ALLOWED') ? await readUsableDomains(ctx) : [];
+  const domains = names.length === 0 ? undefined : names.join(', ');
+  return (code) => {
+    const field = FIELDS[code];
+    if (field === undefined) return new ApiError(code);
+    if (code === 'DOMAIN_NOT_ALLOWED' && domains !== undefined)
+      return fieldError(code, field, `The domain is not one of your domains; you may use ${domains}.`);
+    return fieldError(code, field, ERROR_CODES[code].message);
+  };
+}
+
+async function readUsableDomains({ db, caller }: CallerContext): Promise<string[]> {
+  const rows = await listDomains(db, caller.organizationId);
+  return rows.flatMap(({ domain, status }) => (status === 'verified' ? [domain] : [])).slice(0, MAX_NAMED);
 }
 
 /** The error of an entry that the database refused, with all that it has against it. */
-export const toEntryRefusal = ({ refusal, refusals = [] }: RefusedEntry, now: Date): ApiError =>
-  joinErrors((refusals.length === 0 ? [refusal] : refusals).map((code) => toRefusal(code, now)));
+export const toEntryRefusal = (entry: RefusedEntry, explain: Explain): ApiError =>
+  joinErrors(refusalsOf(entry).map(explain));
+
+/** All that the database has against an entry. */
+export const refusalsOf = ({ refusal, refusals = [] }: RefusedEntry): ErrorCode[] =>
+  refusals.length === 0 ? [refusal] : refusals;

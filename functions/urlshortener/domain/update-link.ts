@@ -7,7 +7,6 @@ import { checkDestination } from './check-destination.ts';
 import { collectErrors, joinErrors } from './collect-errors.ts';
 import type { LinkPath } from './link-path.ts';
 import { EXPIRES_AT_FORM, parseExpiresAt } from './parse-expires-at.ts';
-import { toRefusal } from './refusals.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 export const UpdateLinkBody = z
@@ -59,6 +58,6 @@ export async function updateLink(
     (row) => row.deletedAt === null,
   );
   // A link that is there and not blocked stays as it is only for a destination on one of our own short domains.
-  if (!written) throw toRefusal('URL_BLOCKED_HOST', now);
+  if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl', 'The destination already is a short link.');
   return toShortLink(ctx.config, after);
 }

@@ -1,0 +1,8 @@
+-- What a charge that funds refuse would have taken and what there is, for whoever is told; nothing is there without an
+-- active account.
+create or replace function routine.funds_lack(p_account billing_account, p_needed bigint, p_currency text)
+returns jsonb language sql immutable as $$
+  select jsonb_build_object('currency', p_currency, 'neededMicro', p_needed::text,
+                            'availableMicro', case when p_account.status = 'active'
+                                                   then routine.available_micro(p_account)::text end)
+$$;
