@@ -14,6 +14,8 @@ export type MemberOrganization = {
   status: (typeof ORGANIZATION_STATUSES)[number];
   blocks: ('full' | 'read_only')[];
   enabledServices: string[];
+  /** Alpha-2: whose national numbers are read where no country is said. */
+  country: string;
   /** Where links are created when none is said. */
   defaultDomain: string | null;
   /** Of the default cost center, which what people make is attributed to. */
@@ -65,6 +67,7 @@ export async function findSession(
                                       where organization_id = organization.id and lifted_at is null),
                      'enabledServices', array(select service from organization_service
                                                where organization_id = organization.id and enabled),
+                     'country', organization.country,
                      'defaultDomain', (select domain.name
                                          from domain_tenure join domain on domain.id = domain_tenure.domain_id
                                         where (domain_tenure.organization_id = organization.id or domain_tenure.organization_id is null)

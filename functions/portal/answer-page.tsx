@@ -104,7 +104,10 @@ function toPortalContext(
       keyId: null,
       organizationId: organization.id,
       costCenterId: organization.costCenterId,
+      // A page shows the balance itself, to the roles that may see it.
+      capabilities: [],
       enabledServices: organization.enabledServices,
+      country: organization.country,
       defaultDomain: organization.defaultDomain,
     },
     idempotency: undefined,

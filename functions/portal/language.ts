@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { prefersEnglish } from '../../shared/http/prefers-english.ts';
+import { preferredLanguage } from '../../shared/http/preferred-language.ts';
 import type { Language } from '../../shared/mail/letter.ts';
 
 /** A text of the portal in both of its languages. */
@@ -20,5 +20,5 @@ export const createTranslate =
 export function readLanguage(c: Context): Language {
   const chosen = getCookie(c, LANGUAGE_COOKIE, 'host');
   if (chosen === 'es' || chosen === 'en') return chosen;
-  return prefersEnglish(c.req.header('accept-language') ?? null) ? 'en' : 'es';
+  return preferredLanguage(c.req.header('accept-language'), 'es');
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
 import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { ApiError, fieldError } from '../../shared/http/api-error.ts';
 import { ERROR_CODES } from '../../shared/http/error-codes.ts';
