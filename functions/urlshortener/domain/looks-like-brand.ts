@@ -5,11 +5,21 @@ const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
 
 const ANYWHERE = new RegExp(anyOf(namesOf('anywhere'), { pairs: true }));
-const WORD = new RegExp(`^${anyOf(namesOf('word'))}$`);
-const BEFORE = `(?:${anyOf(brands.dressing)}|\\d)*`;
-const NAME = anyOf([...namesOf('word'), ...namesOf('alone')]);
-const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings])}|\\d)*`;
-const DRESSED = new RegExp(`^${BEFORE}${NAME}${AFTER}$`);
+const WORD = new RegExp(`^(?<name>${anyOf(namesOf('word'))})$`);
+/** A digit of a part that is a number, which is a count or a date and spells nothing. */
+const COUNT = '#';
+const NUMBER = `[\\d${COUNT}]`;
+const BEFORE = `(?:${anyOf(brands.dressing)}|${NUMBER})*`;
+/** Where no number is cut in two: `run783` is no `runt` with 83 behind it. */
+const WHOLE_NUMBER = '(?!(?<=\\d)\\d)';
+const [SHORT = [], LONG = []] = [true, false].map((isShort) =>
+  [...namesOf('word'), ...namesOf('alone')].filter((name) => name.length < 5 === isShort),
+);
+const NAME = `(?:${anyOf(LONG)}|${WHOLE_NUMBER}${anyOf(SHORT)}${WHOLE_NUMBER})`;
+const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings])}|${NUMBER})*`;
+const DRESSED = new RegExp(`^${BEFORE}(?<name>${NAME})${AFTER}$`);
+/** Of a name, so many must be letters: `ex170` is read as a name, `t190` and `378` are numbers. */
+const MIN_LETTERS = 2;
 
 /**
  * Whether a normalized alias could be taken for a brand, a payment method, a public entity or this service. The more
@@ -18,10 +28,17 @@ const DRESSED = new RegExp(`^${BEFORE}${NAME}${AFTER}$`);
  * - `word` names as one of the words between `-` and `_` (`paga-con-pse`, not `pseudonimo`);
  * - `word` and `alone` names when digits and dressing words are all there is beside them (`claro`, `clarorecargas`,
  *   `exito-2026`; not `casos-de-exito`, `aclarolo`).
+ * A number between `-` and `_` is none of a name's letters (`run-7` is no `runt`).
  */
 export const looksLikeBrand = (alias: string): boolean => {
-  const letters = alias.replace(/[-_]/g, '');
+  const parts = alias.split(/[-_]/);
+  const letters = parts.map((part) => (/^\d+$/.test(part) ? COUNT.repeat(part.length) : part)).join('');
   return (
-    ANYWHERE.test(letters) || DRESSED.test(letters) || alias.split(/[-_]/).some((word) => WORD.test(word))
+    ANYWHERE.test(parts.join('')) ||
+    isSpelled(DRESSED, letters) ||
+    parts.some((part) => isSpelled(WORD, part))
   );
 };
+
+const isSpelled = (pattern: RegExp, text: string): boolean =>
+  (pattern.exec(text)?.groups?.['name'] ?? '').replace(/\d/g, '').length >= MIN_LETTERS;

@@ -15,15 +15,22 @@ const SAME: Record<string, string> = {
   l: 'i',
   q: 'g',
 };
-/** A text as it may be read: pairs that run together as one letter or as two, repeated letters once or as they are. */
+/**
+ * A text as it may be read: pairs that run together as one letter or as two, repeated letters once or as they are.
+ * Three digits in a row are a number.
+ */
 function fold(text: string): string[] {
-  const plain = text.replace(/[0-9lq]/g, (character) => SAME[character] ?? character);
+  const plain = text.replace(/\d{3,}|[0-9lq]/g, (character) => SAME[character] ?? character);
   const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
   const forms = new Set([plain, paired]);
   for (const form of [plain, paired]) forms.add(form.replace(/(.)\1+/g, '$1'));
   return [...forms];
 }
 
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** The shortest name there is: `tc` is no `tcc`. */
+const SHORTEST = 3;
 /** An edit of a shorter name makes too many other words. */
 const MIN_NAME = 5;
 /** From these lengths on a name is known across `-` too, and inside of a longer word. */
@@ -32,11 +39,14 @@ const MIN_REPEATED_INSIDE = 7;
 const MIN_INSIDE = 9;
 
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
-  brands.groups.flatMap((group) => group[tier]).flatMap(fold);
-const ANYWHERE = namesOf('anywhere');
-const WORDS = new Set([...ANYWHERE, ...namesOf('word')]);
-const ALL = new Set([...WORDS, ...namesOf('alone')]);
-const BY_LENGTH = Map.groupBy(WORDS, (name) => name.length);
+  brands.groups.flatMap((group) => group[tier]);
+const ANYWHERE = namesOf('anywhere').flatMap(fold);
+const LISTED = [...namesOf('anywhere'), ...namesOf('word')];
+const WORDS = new Set(LISTED.flatMap(fold));
+const ALL = new Set([...WORDS, ...namesOf('alone').flatMap(fold)]);
+/** Of a name with digits of its own, any word with a number behind it is an edit: `tienda1` of `tiendad1`. */
+const EDITABLE = LISTED.filter((name) => countDigits(name) === 0).flatMap(fold);
+const BY_LENGTH = Map.groupBy(new Set(EDITABLE), (name) => name.length);
 const REPEATED_INSIDE = ANYWHERE.filter((name) => name.length >= MIN_REPEATED_INSIDE);
 const INSIDE = ANYWHERE.filter((name) => name.length >= MIN_INSIDE);
 const EVERYDAY = new Set(everyday.words);
@@ -55,23 +65,26 @@ export function isNearBrand(alias: string): boolean {
   if (words.some((word) => fold(word).some(hasInside))) return true;
   if (words.some((word) => coresOf(word).some((core) => isOneOf(core, WORDS) || isNear(core, MIN_NAME))))
     return true;
-  const whole = new Set([parts.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
+  // A number by itself is no part of a name.
+  const spelled = parts.filter((part) => /[a-z]/.test(part));
+  const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
   return [...whole].some((text) => coresOf(text).some((core) => isOneOf(core, ALL) || isNear(core, minName)));
 }
 
-const countDigits = (text: string): number => text.replace(/\D/g, '').length;
-
 /** Of a short name digits are told by `looksLikeBrand` alone: random codes are full of them. */
 const isOneOf = (core: string, names: ReadonlySet<string>): boolean =>
-  fold(core).some((form) => names.has(form) && (form.length >= MIN_NAME || countDigits(core) === 0));
+  fold(core).some(
+    (form) =>
+      names.has(form) && (form.length >= MIN_NAME || (countDigits(core) === 0 && core.length >= SHORTEST)),
+  );
 
 const isNear = (core: string, minName: number): boolean =>
   countDigits(core) <= 1 &&
   fold(core).some((form) =>
     [form.length - 1, form.length, form.length + 1].some(
       (length) =>
-        length >= minName &&
+        length >= minName + countDigits(core) &&
         form.length >= MIN_NAME &&
         BY_LENGTH.get(length)?.some((name) => isOneEdit(form, name)),
     ),
