@@ -49,7 +49,7 @@ export async function readInput(
   };
   if (details.length > 0) {
     const told = new Set(details.map(({ field }) => field));
-    const others = (await route.alsoWrong?.(raw.ctx, body)) ?? [];
+    const others = (await route.alsoWrong?.(raw.ctx, { body, query: raw.query })) ?? [];
     details.push(...others.filter(({ field }) => !told.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';

@@ -107,8 +107,8 @@ export type RouteSpec<
   isForm?: true;
   /** Fields of the body that are refused as BAD_REQUEST, where the contract says so. */
   badRequestFields?: readonly string[];
-  /** What else is wrong with a body that is refused for its form: a creation names every wrong field at once. */
-  alsoWrong?: (ctx: CallerContext, body: unknown) => Promise<ErrorDetail[]>;
+  /** What else is wrong with an input that is refused for its form: every wrong field is named at once. */
+  alsoWrong?: (ctx: CallerContext, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
   /** Fields of the body whose text the handler judges by itself, also where it holds what is no text. */
   judgesText?: readonly string[];
   /** 64 KiB unless said otherwise. */
@@ -117,6 +117,9 @@ export type RouteSpec<
   /** What it can answer beyond what every route can (see `errorsOf`). */
   errors: readonly ErrorCode[];
 };
+
+/** An input as it came: nobody knows yet of what types its fields are. */
+export type RefusedInput = { body: unknown; query: Record<string, string | undefined> };
 
 /** A route as the machinery sees it, its type parameters forgotten. */
 export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {

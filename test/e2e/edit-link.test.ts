@@ -76,6 +76,12 @@ describe('An edit is refused', () => {
     ['an unknown field', { longUrl: LONG_URL, code: 'other' }, wrong, ['code']],
     ['the status of the operator', { status: 'blocked' }, wrong, ['status']],
     ['a status that there is not', { status: 'paused' }, wrong, ['status']],
+    [
+      'everything',
+      { status: 'paused', longUrl: 'ftp://example.com', expiresAt: 'soon', code: 'other' },
+      wrong,
+      ['status', 'code', 'longUrl', 'expiresAt'],
+    ],
     ['no destination', { longUrl: null }, wrong, ['longUrl']],
     ['a destination that is no URL', { longUrl: 'example.com' }, 'URL_INVALID', ['longUrl']],
     ['another scheme', { longUrl: 'ftp://example.com/' }, 'URL_SCHEME_NOT_ALLOWED', ['longUrl']],

@@ -113,6 +113,16 @@ describe('The range of statistics', () => {
 });
 
 test.each([
+  ['?from=x&to=y&granularity=z', 'STATS_RANGE_INVALID', ['from', 'to', 'granularity']],
+  ['?from=x&top=0&format=xml', 'VALIDATION_INVALID_PARAMETER', ['top', 'format', 'from']],
+  ['?granularity=z&domainStatus=gone', 'VALIDATION_INVALID_PARAMETER', ['domainStatus', 'granularity']],
+])('%s is refused naming all that is wrong', async (search, code, fields) => {
+  const tenant = await createTenant(environment);
+  const answer = await statsOf(tenant, await createLink(tenant), search);
+  expect(refusalOf(answer)).toEqual({ status: 400, code, fields });
+});
+
+test.each([
   ['?from=2026-02-30', 'There is no such day in the calendar.'],
   ['?from=1999-12-31', 'Takes a day from 2000 to 2999.'],
   ['?from=26-12-31', 'Takes a day as YYYY-MM-DD.'],

@@ -86,6 +86,16 @@ test('large bodies that come at once take turns, and all are read', async () => 
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
 });
 
+test.each([
+  ['application/json', '{"numbers":[],"webhookUrl":"https://10.0.0.1/"}', ''],
+  ['text/csv', 'phone\n', '?webhookUrl=https://10.0.0.1/'],
+])('a wrong webhook is named beside wrong numbers: %s', async (type, body, search) => {
+  const { api } = await createTenant(environment);
+  const headers = { 'content-type': type };
+  const refused = await api.send(`${BATCH}${search}`, { method: 'POST', headers, body });
+  expect(refusalOf(refused).fields).toEqual(['numbers', 'webhookUrl']);
+});
+
 test('of a hundred thousand wrong numbers a thousand are named', async () => {
   const { api } = await createTenant(environment);
   const refused = refusalOf(await api.post(BATCH, { numbers: Array(100_000).fill(0) }));

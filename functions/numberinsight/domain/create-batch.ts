@@ -3,8 +3,9 @@ import { findTied } from '../../../db/queries/find-tied.ts';
 import { createNumberBatch } from '../../../db/queries/number-batches.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
+import { ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import type { RefusedInput } from '../../../shared/http/route.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { checkRegistration } from '../../../shared/webhooks/check-registration.ts';
 import { toTargetPolicy } from '../../../shared/webhooks/target-policy.ts';
@@ -76,6 +77,21 @@ export async function createBatch(
 async function replay(ctx: CallerContext, jobId: string): Promise<BatchJob> {
   ctx.setHeader('Idempotency-Status', 'replayed');
   return await getBatch(ctx, jobId);
+}
+
+/** What is wrong with the webhook of a batch that is refused for something else. */
+export async function findWrongWebhook(
+  ctx: CallerContext,
+  { body, query }: RefusedInput,
+): Promise<ErrorDetail[]> {
+  const webhookUrl: unknown = query['webhookUrl'] ?? Object(body).webhookUrl;
+  if (typeof webhookUrl !== 'string') return [];
+  try {
+    await toWebhookUrl(ctx, webhookUrl);
+    return [];
+  } catch (error) {
+    return error instanceof ApiError ? error.details : [];
+  }
 }
 
 /** As it will be called: what judges its host later need not know every spelling of a URL. */

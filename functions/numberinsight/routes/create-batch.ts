@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { BatchJob, QUEUED_BATCH } from '../domain/batch-job.ts';
-import { createBatch as create } from '../domain/create-batch.ts';
+import { createBatch as create, findWrongWebhook } from '../domain/create-batch.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../domain/create-batch-body.ts';
 import { readNumberLines } from '../domain/read-number-lines.ts';
 
@@ -18,6 +18,7 @@ export const createBatch = defineRoute(
     idempotent: true,
     query: CreateBatchQuery,
     body: CreateBatchBody,
+    alsoWrong: findWrongWebhook,
     bodyStreams: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:

@@ -3,6 +3,7 @@ import { judgeLinks } from '../../../db/queries/judge-links.ts';
 import { type ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { isStorable } from '../../../shared/http/find-unstorable.ts';
+import type { RefusedInput } from '../../../shared/http/route.ts';
 import { isReservedAlias, normalizeAlias } from './check-alias.ts';
 import { checkDestination } from './check-destination.ts';
 import { collectErrors } from './collect-errors.ts';
@@ -56,7 +57,7 @@ export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]
 }
 
 /** What is wrong with the text of a body that is refused for its form. */
-export async function findWrongFields(ctx: CallerContext, body: unknown): Promise<ErrorDetail[]> {
+export async function findWrongFields(ctx: CallerContext, { body }: RefusedInput): Promise<ErrorDetail[]> {
   const { errors, link } = judgeLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);
   return [...errors, ...refusals].flatMap(({ details }) => details);

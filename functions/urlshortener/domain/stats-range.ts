@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { fieldError } from '../../../shared/http/api-error.ts';
+import { type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
 import { queryInteger } from '../../../shared/http/query-integer.ts';
+import type { RefusedInput } from '../../../shared/http/route.ts';
 import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
+import { collectErrors, joinErrors } from './collect-errors.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
@@ -36,17 +39,19 @@ export const StatsQuery = z.object({
 /** What a query asks for once it is understood; days are Colombia's. */
 export type StatsRange = { from: string; to: string; days: number; granularity: 'day' | 'hour' };
 
-/** Reads a range. Throws STATS_RANGE_INVALID naming the parameter. */
+/** Reads a range. Throws STATS_RANGE_INVALID naming every parameter that is wrong. */
 export function toStatsRange(
-  query: Pick<z.infer<typeof StatsQuery>, 'from' | 'to' | 'granularity'>,
+  query: Pick<z.input<typeof StatsQuery>, 'from' | 'to' | 'granularity'>,
   now: Date,
 ): StatsRange {
-  const { granularity } = query;
-  if (granularity !== 'day' && granularity !== 'hour') {
-    throw fieldError('STATS_RANGE_INVALID', 'granularity', 'Takes `day` or `hour`.');
-  }
-  const to = checkDay('to', query.to ?? toColombiaDay(now));
-  const from = checkDay('from', query.from ?? addDays(to, 1 - DEFAULT_DAYS));
+  const { outcomes, errors } = collectErrors({
+    first: () => (query.from === undefined ? undefined : checkDay('from', query.from)),
+    to: () => checkDay('to', query.to ?? toColombiaDay(now)),
+    granularity: () => checkGranularity(query.granularity ?? 'day'),
+  });
+  const { first, to, granularity } = outcomes;
+  if (to === undefined || granularity === undefined || errors.length > 0) throw joinErrors(errors);
+  const from = first ?? checkDay('from', addDays(to, 1 - DEFAULT_DAYS));
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1) throw fieldError('STATS_RANGE_INVALID', 'from', 'Comes after `to`.');
   if (days > MAX_DAYS[granularity]) {
@@ -57,6 +62,17 @@ export function toStatsRange(
     );
   }
   return { from, to, days, granularity };
+}
+
+/** What is wrong with the range of a query that is refused for something else. */
+export function findWrongRange({ clock }: CallerContext, { query }: RefusedInput): ErrorDetail[] {
+  const { errors } = collectErrors({ range: () => toStatsRange(query, clock()) });
+  return errors.flatMap(({ details }) => details);
+}
+
+function checkGranularity(granularity: string): StatsRange['granularity'] {
+  if (granularity === 'day' || granularity === 'hour') return granularity;
+  throw fieldError('STATS_RANGE_INVALID', 'granularity', 'Takes `day` or `hour`.');
 }
 
 function checkDay(field: string, day: string): string {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type LinkChange, updateLink as update } from '../../../db/queries/change-link.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
+import { type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import type { RefusedInput } from '../../../shared/http/route.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import { checkDestination } from './check-destination.ts';
 import { collectErrors, joinErrors } from './collect-errors.ts';
@@ -30,6 +31,20 @@ export const UpdateLinkBody = z
     },
   });
 
+/** The fields of an edit, of whatever type they came in. */
+type Fields = { longUrl?: unknown; expiresAt?: unknown };
+
+/** Judges the text of an edit: the destination's host and the expiry (undefined: stays), and what is wrong with them. */
+const judgeEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
+  collectErrors({
+    destination: () => (typeof longUrl === 'string' ? checkDestination(longUrl, 'longUrl') : undefined),
+    expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : undefined),
+  });
+
+/** What is wrong with the text of an edit that is refused for its form. */
+export const findWrongEdits = (ctx: CallerContext, { body }: RefusedInput): ErrorDetail[] =>
+  judgeEdit(Object(body), ctx.clock()).errors.flatMap(({ details }) => details);
+
 /** Edits a link. Throws NOTHING_TO_UPDATE, the errors of a destination and an expiry, LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function updateLink(
   ctx: CallerContext,
@@ -40,12 +55,10 @@ export async function updateLink(
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
     throw fieldError('NOTHING_TO_UPDATE', 'body', 'Send at least one of longUrl, status and expiresAt.');
   const now = ctx.clock();
-  const { outcomes, errors } = collectErrors({
-    destination: () => (longUrl === undefined ? undefined : checkDestination(longUrl, 'longUrl')),
-    expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : expiresAt),
-  });
+  const { outcomes, errors } = judgeEdit(body, now);
   if (errors.length > 0) throw joinErrors(errors);
-  const { destination, expiry } = outcomes;
+  const { destination } = outcomes;
+  const expiry = expiresAt === null ? null : outcomes.expiry;
   const edit: LinkChange = {
     ...(longUrl === undefined ? {} : { longUrl }),
     ...(status === undefined ? {} : { status }),

@@ -3,7 +3,7 @@ import { defineRoute } from '../../../shared/http/route.ts';
 import { X_CACHE } from '../domain/cached-stats.ts';
 import { getLinkStats as get, LinkStats, toCsv } from '../domain/get-link-stats.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
-import { StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
+import { findWrongRange, StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
 
 export const getLinkStats = defineRoute(
   {
@@ -19,6 +19,7 @@ export const getLinkStats = defineRoute(
       { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
     ],
     params: LinkParams,
+    alsoWrong: findWrongRange,
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
     }),

@@ -1,7 +1,7 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { LinkParams, LinkQuery } from '../domain/link-path.ts';
 import { EDITED_LINK_EXAMPLE, ShortLink } from '../domain/short-link.ts';
-import { UpdateLinkBody, updateLink as update } from '../domain/update-link.ts';
+import { findWrongEdits, UpdateLinkBody, updateLink as update } from '../domain/update-link.ts';
 
 export const updateLink = defineRoute(
   {
@@ -16,6 +16,7 @@ export const updateLink = defineRoute(
     query: LinkQuery,
     body: UpdateLinkBody,
     judgesText: ['longUrl'],
+    alsoWrong: findWrongEdits,
     reply: { status: 200, data: ShortLink, example: EDITED_LINK_EXAMPLE },
     errors: [
       'NOTHING_TO_UPDATE',
