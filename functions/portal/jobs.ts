@@ -1,4 +1,7 @@
 import type { MountedJob } from '../../shared/jobs/define-job.ts';
+import { sendMail } from './jobs/send-mail.ts';
+import { sweepMails } from './jobs/sweep-mails.ts';
+import { turnMails } from './jobs/turn-mails.ts';
 
 /** The portal's jobs in the background. */
-export const JOBS: readonly MountedJob[] = [];
+export const JOBS: readonly MountedJob[] = [sendMail, sweepMails, turnMails];

@@ -86,6 +86,7 @@ const Person: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, lang
         {ROLE_NAMES[role][language]}
       </p>
       <a href={`${base}/sessions`}>{t('Sesiones abiertas', 'Open sessions')}</a>
+      <a href={`${base}/notices`}>{t('Avisos por correo', 'Notices by mail')}</a>
       <form method="post" action="/sign-out">
         <button type="submit" class="plain">
           {t('Salir', 'Sign out')}

@@ -1,0 +1,28 @@
+import { listMailChoices, type MailKindName, setMailChoices } from '../../../db/queries/mails.ts';
+import { mailPreference } from '../../../db/schema/mail-preference.ts';
+import { audited } from '../../../shared/audit/audited.ts';
+import type { Language } from '../../../shared/mail/letter.ts';
+import type { PortalContext } from '../context.ts';
+
+const memberOf = ({ organization, person }: PortalContext) => ({
+  organizationId: organization.id,
+  userId: person.id,
+});
+
+/** The mails that the person may get about the organization, whether they want each, and in which language. */
+export const listOwnNotices = (ctx: PortalContext) => listMailChoices(ctx.db, memberOf(ctx));
+
+/** Wants the mails that are named, of those that the person may get, and no others. */
+export const setOwnNotices = audited(
+  { verb: 'notices.set', changes: mailPreference },
+  async (
+    ctx: PortalContext,
+    { wanted, language }: { wanted: readonly MailKindName[]; language: Language },
+  ) => {
+    const { choices } = await listOwnNotices(ctx);
+    await setMailChoices(ctx.db, memberOf(ctx), {
+      language,
+      choices: choices.map(({ kind }) => ({ kind, isWanted: wanted.includes(kind) })),
+    });
+  },
+);

@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import type { Language, Letter } from '../../../shared/mail/letter.ts';
+import type { Translate } from '../language.ts';
+
+/** Who a mail is to. `organization` may stand in a sentence as it is; other names go through `toName`. */
+export type Reader = {
+  language: Language;
+  t: Translate;
+  organization: string;
+  toName: (value: string) => string;
+};
+
+type Written = Pick<Letter, 'subject' | 'paragraphs'> & { label: string };
+
+/** A kind of mails: what its row holds, the page it leads to below the organization's, and its words. */
+export type MailKind = {
+  data: z.ZodType;
+  path: string;
+  write: (reader: Reader, data: never) => Written;
+};
+
+export const defineMail = <Data extends z.ZodType>(kind: {
+  data: Data;
+  path: string;
+  write: (reader: Reader, data: z.output<Data>) => Written;
+}): MailKind => kind;

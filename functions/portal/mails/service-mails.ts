@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { toNumber } from '../format.ts';
+import { defineMail } from './define-mail.ts';
+
+/** Addresses of customers may carry a secret behind the `?`. */
+function toAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
+/** A webhook endpoint was disabled, or works again. */
+export const webhookEndpoint = defineMail({
+  data: z.object({
+    endpointId: z.int(),
+    url: z.url(),
+    status: z.enum(['active', 'disabled']),
+    reason: z.enum(['failures', 'gone', 'operator']).optional(),
+  }),
+  path: '/webhooks',
+  write: ({ t, organization, toName }, { url, status, reason }) => {
+    const address = toName(toAddress(url));
+    if (status === 'active')
+      return {
+        subject: t(
+          `Un webhook de ${organization} funciona otra vez`,
+          `A webhook of ${organization} works again`,
+        ),
+        paragraphs: [
+          t(
+            `El endpoint ${address} está activo otra vez. Lo que lo esperaba se está enviando.`,
+            `The endpoint ${address} is active again. What waited for it is being sent.`,
+          ),
+        ],
+        label: t('Ver los webhooks', 'See the webhooks'),
+      };
+    const why = {
+      failures: t('falló demasiadas veces seguidas', 'it failed too many times in a row'),
+      gone: t('respondió 410, que ya no existe', 'it answered 410, that it is gone'),
+      operator: t('alguien lo deshabilitó', 'somebody disabled it'),
+    }[reason ?? 'operator'];
+    return {
+      subject: t(`Se deshabilitó un webhook de ${organization}`, `A webhook of ${organization} was disabled`),
+      paragraphs: [
+        t(
+          `El endpoint ${address} quedó deshabilitado: ${why}.`,
+          `The endpoint ${address} was disabled: ${why}.`,
+        ),
+        t(
+          'Nada se pierde: sus entregas esperan a que vuelva a estar activo.',
+          'Nothing is lost: its deliveries wait until it is active again.',
+        ),
+      ],
+      label: t('Ver los webhooks', 'See the webhooks'),
+    };
+  },
+});
+
+/** A batch of numbers has ended. */
+export const batchDone = defineMail({
+  data: z.object({
+    jobId: z.uuid(),
+    status: z.enum(['done', 'failed']),
+    count: z.int(),
+    invalid: z.int(),
+    reference: z.string().nullable(),
+  }),
+  path: '/numbers',
+  write: ({ t, language, organization, toName }, { jobId, status, count, invalid, reference }) => {
+    const batch = toName(reference ?? jobId);
+    const numbers = toNumber({ language }, count);
+    const notValid = toNumber({ language }, invalid);
+    return {
+      subject:
+        status === 'done'
+          ? t(`Terminó el lote ${batch} de ${organization}`, `The batch ${batch} of ${organization} is done`)
+          : t(
+              `Falló el lote ${batch} de ${organization}`,
+              `The batch ${batch} of ${organization} has failed`,
+            ),
+      paragraphs: [
+        status === 'done'
+          ? t(
+              `Se consultaron ${numbers} números; ${notValid} no eran válidos y se devolvieron.`,
+              `${numbers} numbers were looked up; ${notValid} were not valid and were refunded.`,
+            )
+          : t(
+              `Sus ${numbers} números no se consultaron y se devolvieron.`,
+              `Its ${numbers} numbers were not looked up and were refunded.`,
+            ),
+      ],
+      label: t('Ver el resultado', 'See the result'),
+    };
+  },
+});
+
+/** Somebody has made a person a member. */
+export const INVITATION_DATA = z.object({
+  invitedBy: z.string(),
+  role: z.enum(['owner', 'administrator', 'developer', 'member']),
+});

@@ -1,0 +1,45 @@
+import type { MailRow } from '../../../db/queries/mails.ts';
+import { type Message, toMessage, toName } from '../../../shared/mail/letter.ts';
+import { invitationMessage } from '../../../shared/mail/messages/invitation.ts';
+import { createTranslate } from '../language.ts';
+import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
+import type { MailKind } from './define-mail.ts';
+import { batchDone, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
+
+const KINDS = {
+  balance_low: balanceLow,
+  spend_limit: spendLimit,
+  webhook_endpoint: webhookEndpoint,
+  key_expiring: keyExpiring,
+  batch_done: batchDone,
+} satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
+
+/** What a row of the outbox says to its person, in their language. Throws for data that is not of its kind. */
+export function writeMail(
+  portalUrl: string,
+  { kind, language, organizationId, organization, data }: MailRow,
+): Message {
+  const t = createTranslate(language);
+  const home = `${portalUrl}/${organizationId}`;
+  const notes = [
+    t(
+      `Usted recibe este aviso por ${toName(organization)}. Puede apagarlo en el portal: ${home}/notices`,
+      `You get this notice because of ${toName(organization)}. You can turn it off in the portal: ${home}/notices`,
+    ),
+  ];
+  if (kind === 'invitation')
+    return invitationMessage(language, { organization, ...INVITATION_DATA.parse(data), url: home });
+  const { data: schema, path, write }: MailKind = KINDS[kind];
+  // The schema is the kind's own, so what it lets through is what the kind writes about.
+  const said = write(
+    { language, t, organization: toName(organization), toName },
+    schema.parse(data) as never,
+  );
+  return toMessage({
+    language,
+    subject: said.subject,
+    paragraphs: said.paragraphs,
+    action: { label: said.label, url: home + path },
+    notes,
+  });
+}
