@@ -11,7 +11,7 @@ export type NextAttempt = AttemptName & { delaySec: number };
 /** Whose place among the calls at once is free since an attempt has ended. */
 export type FreedPlace = { organizationId: number; carrier: string };
 /** What is to be done once a statement is committed: events and next attempts to publish, a place to give away. */
-export type CallNews = { emitted: EmittedAttempt[]; next: NextAttempt[]; freed?: FreedPlace };
+export type CallUpdate = { emitted: EmittedAttempt[]; next: NextAttempt[]; freed?: FreedPlace };
 
 export type AttemptClaim =
   | {
@@ -23,7 +23,7 @@ export type AttemptClaim =
     }
   | { outcome: 'held'; until: string }
   | { outcome: 'waiting' }
-  | ({ outcome: 'refused' } & CallNews);
+  | ({ outcome: 'refused' } & CallUpdate);
 
 /** `claim_call_attempt` of `db/sql`; null when there is nothing to do. */
 export async function claimCallAttempt(
@@ -46,7 +46,7 @@ export type AttemptEnd = {
 };
 
 /** What a carrier tells of an attempt; what it does not tell is left out. `at`: when it happened, ISO 8601. */
-export type AttemptNews = {
+export type AttemptUpdate = {
   at?: string;
   carrierCallId?: string;
   status?: 'ringing' | 'answered';
@@ -60,9 +60,9 @@ export type AttemptNews = {
 export async function advanceCallAttempt(
   db: Database,
   token: string,
-  news: AttemptNews,
-): Promise<CallNews | null> {
-  return await callFunction(db, 'advance_call_attempt', [token, news]);
+  update: AttemptUpdate,
+): Promise<CallUpdate | null> {
+  return await callFunction(db, 'advance_call_attempt', [token, update]);
 }
 
 /** `bar_call_attempt` of `db/sql`; null when the attempt is none that waits for its carrier. */
@@ -70,7 +70,7 @@ export const barCallAttempt = (
   db: Database,
   token: string,
   { reason, holdSec, isAccount }: { reason: string; holdSec: number; isAccount: boolean },
-): Promise<CallNews | null> => callFunction(db, 'bar_call_attempt', [token, reason, holdSec, isAccount]);
+): Promise<CallUpdate | null> => callFunction(db, 'bar_call_attempt', [token, reason, holdSec, isAccount]);
 
 export type OpenAttempt = {
   token: string;

@@ -1,7 +1,5 @@
 import { guardedSource } from '../../shared/auth/networks.ts';
 import type { Click } from '../../shared/clicks/click-stream.ts';
-import { isHumanVisit } from '../../shared/clicks/is-human-visit.ts';
-import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
@@ -10,10 +8,12 @@ import { toLocation } from '../../shared/links/to-location.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink } from './find-link.ts';
+import { isHumanVisit } from './is-human-visit.ts';
 import { neonQuery } from './neon-http.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { recordClick } from './record-click.ts';
 import { createRedisHttp } from './redis-http.ts';
+import { referrerDomain } from './referrer-domain.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 import { visitorHash } from './visitor-hash.ts';
 

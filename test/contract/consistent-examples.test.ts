@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { ResultLine } from '../../functions/numberinsight/domain/look-up-lines.ts';
 import type { Described } from '../../openapi/add-examples.ts';
 import { exampleOf, type Schema } from '../../openapi/example-of.ts';
 import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import { errorsOf } from '../../shared/http/route.ts';
-import { ResultLine } from '../../shared/numbers/look-up-lines.ts';
 import { NUMBER_ERROR_CODES, parseNumber } from '../../shared/numbers/parse-number.ts';
 import { OPERATIONS } from './operations.ts';
 

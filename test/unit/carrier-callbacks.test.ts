@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createCompatibleCarrier } from '../../functions/callblasting/carriers/compatible-carrier.ts';
 import { signForm } from '../../local/carrier/sign-form.ts';
-import { createCompatibleCarrier } from '../../shared/carriers/compatible-carrier.ts';
 import type { CarrierName } from '../../shared/carriers/dialects.ts';
 import { readConfig } from '../../shared/config.ts';
 
@@ -94,7 +94,7 @@ test('A carrier with a signing key of its own is not called through without it',
 
 describe('What a callback tells', () => {
   const told = (name: CarrierName, fields: Record<string, string>) =>
-    open(name).readNews(new URLSearchParams({ CallSid: 'CA1', ...fields })) ?? {};
+    open(name).readUpdate(new URLSearchParams({ CallSid: 'CA1', ...fields })) ?? {};
 
   test.each([
     ['queued', {}],
@@ -103,8 +103,8 @@ describe('What a callback tells', () => {
     ['in-progress', { status: 'answered' }],
     ['answered', { status: 'answered' }],
     ['something new', {}],
-  ])('%s is how far an attempt is', (CallStatus, news) => {
-    expect(told('twilio', { CallStatus })).toEqual({ carrierCallId: 'CA1', ...news });
+  ])('%s is how far an attempt is', (CallStatus, update) => {
+    expect(told('twilio', { CallStatus })).toEqual({ carrierCallId: 'CA1', ...update });
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('What a callback tells', () => {
   });
 
   test('is nothing, when an id in it is none', () => {
-    const read = (fields: Record<string, string>) => open('twilio').readNews(new URLSearchParams(fields));
+    const read = (fields: Record<string, string>) => open('twilio').readUpdate(new URLSearchParams(fields));
     expect(read({ CallSid: 'CA\0' })).toBeUndefined();
     expect(read({ CallSid: 'CA1', RecordingStatus: 'completed', RecordingSid: ' ' })).toBeUndefined();
     expect(read({})).toEqual({});

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createCompatibleCarrier } from '../../functions/callblasting/carriers/compatible-carrier.ts';
+import type { VoiceCarrier } from '../../functions/callblasting/carriers/voice-carrier.ts';
 import { closeServer, listen, readBody } from '../../local/listen.ts';
-import { createCompatibleCarrier } from '../../shared/carriers/compatible-carrier.ts';
 import { CARRIER_NAMES, type CarrierName } from '../../shared/carriers/dialects.ts';
-import type { VoiceCarrier } from '../../shared/carriers/voice-carrier.ts';
 
 const DIAL = {
   to: '573001234567',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isColombianHoliday } from '../../functions/callblasting/domain/colombian-holidays.ts';
 import { contactHoursOpenAt } from '../../functions/callblasting/domain/contact-hours.ts';
 import { addDays } from '../../shared/time/colombia.ts';
-import { isColombianHoliday } from '../../shared/time/colombian-holidays.ts';
 
 /** As the calendars of those years have them. */
 const HOLIDAYS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHumanVisit } from '../../shared/clicks/is-human-visit.ts';
+import { isHumanVisit } from '../../functions/redirect/is-human-visit.ts';
 import { MACHINES } from './agents/machines.ts';
 import { PEOPLE } from './agents/people.ts';
 
@@ -14,7 +14,7 @@ test.each(PEOPLE)('%s is a person', (_, agent) => {
 });
 
 test.each([
-  ['SmartNews', `${SAFARI} SmartNews/24.6.1`],
+  ['SmartUpdate', `${SAFARI} SmartUpdate/24.6.1`],
   ['NewsBreak', `${SAFARI} newsbreak/24.24.0`],
   ['Sogou', `${SAFARI} SogouMSE,SogouMobileBrowser/5.22.8`],
   [

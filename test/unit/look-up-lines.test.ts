@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUpLines } from '../../shared/numbers/look-up-lines.ts';
+import { lookUpLines } from '../../functions/numberinsight/domain/look-up-lines.ts';
 
 test('a chunk of numbers lets the others of its isolate have their turn', async () => {
   const inputs = Array.from({ length: 5_000 }, (_, index) => String(573_105_550_000 + index));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referrerDomain } from '../../shared/clicks/referrer-domain.ts';
+import { referrerDomain } from '../../functions/redirect/referrer-domain.ts';
 
 test.each([
   ['https://www.google.com/', 'google.com'],

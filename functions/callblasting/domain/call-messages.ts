@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AttemptName, type CallNews, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
+import { type AttemptName, type CallUpdate, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
@@ -51,7 +51,7 @@ export function sendLater(ctx: BaseContext, send: (queue: JobQueue) => Promise<v
  * Publishes what a statement on an attempt has answered: events, and attempts that come next. The place that an end leaves
  * is given away by a statement of its own, so that no end waits for the limits that claims queue for.
  */
-export function publishCallNews(ctx: BaseContext, { emitted, next, freed }: CallNews): void {
+export function publishCallUpdate(ctx: BaseContext, { emitted, next, freed }: CallUpdate): void {
   publishEmitted(ctx, emitted);
   if (next.length > 0) sendLater(ctx, (queue) => sendAttempts(queue, next));
   if (freed !== undefined) {

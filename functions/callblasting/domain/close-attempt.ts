@@ -1,13 +1,13 @@
 import {
   type AttemptName,
-  type AttemptNews,
+  type AttemptUpdate,
   advanceCallAttempt,
   extendAttempt,
   findOpenAttempt,
 } from '../../../db/queries/call-attempts.ts';
-import { CAUSE, toEnd } from '../../../shared/carriers/attempt-end.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { publishCallNews } from './call-messages.ts';
+import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
+import { publishCallUpdate } from './call-messages.ts';
 import { openCarrier } from './open-carrier.ts';
 
 /** What a call that goes on is given until it is asked about again. */
@@ -25,15 +25,15 @@ export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<
     await extendAttempt(ctx.db, open.token, AGAIN_SEC);
     return;
   }
-  const news = await advanceCallAttempt(ctx.db, open.token, known ?? { end: toEnd(CAUSE.timerExpiry) });
+  const update = await advanceCallAttempt(ctx.db, open.token, known ?? { end: toEnd(CAUSE.timerExpiry) });
   ctx.log.warn('attempt_closed', { ...name, known: known !== undefined });
-  if (news !== null) publishCallNews(ctx, news);
+  if (update !== null) publishCallUpdate(ctx, update);
 }
 
 async function inquire(
   ctx: JobContext,
   open: { carrierCallId: string | null; isAbandoned: boolean },
-): Promise<AttemptNews | undefined> {
+): Promise<AttemptUpdate | undefined> {
   if (open.carrierCallId === null) return undefined;
   try {
     return await openCarrier(ctx).inquire(open.carrierCallId);

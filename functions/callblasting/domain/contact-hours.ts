@@ -1,5 +1,5 @@
 import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
-import { isColombianHoliday } from '../../../shared/time/colombian-holidays.ts';
+import { isColombianHoliday } from './colombian-holidays.ts';
 
 const HOUR_MS = 3_600_000;
 const SATURDAY = 6;

@@ -1,5 +1,5 @@
 import {
-  type AttemptNews,
+  type AttemptUpdate,
   advanceCallAttempt,
   findAttemptName,
   findScript,
@@ -7,7 +7,7 @@ import {
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
 import { turnAway } from '../../../shared/http/turn-away.ts';
-import { PULL_RECORDING, publishCallNews, sendLater } from './call-messages.ts';
+import { PULL_RECORDING, publishCallUpdate, sendLater } from './call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl, toPlayUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
@@ -34,9 +34,9 @@ export async function hearCarrier(
   const body = new TextDecoder().decode(await readBody(request));
   const signed = { url: callbackUrl(ctx, token, event), headers: request.headers, body };
   if (!(await carrier.isSigned(signed))) return await refuse(401);
-  const news = carrier.readNews(new URLSearchParams(body));
-  if (news === undefined) return new Response('not understood', { status: 400 });
-  const heard = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, news);
+  const update = carrier.readUpdate(new URLSearchParams(body));
+  if (update === undefined) return new Response('not understood', { status: 400 });
+  const heard = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, update);
   return heard ?? new Response('not found', { status: 404 });
 }
 
@@ -54,17 +54,17 @@ async function take(
   ctx: BaseContext,
   token: string,
   event: CarrierEvent,
-  told: AttemptNews,
+  told: AttemptUpdate,
 ): Promise<Response | undefined> {
-  const news = await advanceCallAttempt(ctx.db, token, toOwnNews(event, told));
-  if (news === null) return undefined;
-  publishCallNews(ctx, news);
+  const update = await advanceCallAttempt(ctx.db, token, toOwnUpdate(event, told));
+  if (update === null) return undefined;
+  publishCallUpdate(ctx, update);
   if (event === 'recording' && told.recordingId !== undefined) await askForRecording(ctx, token);
   return event === 'digits' ? toXml('<Hangup/>') : new Response(null, { status: 204 });
 }
 
 /** What an event is there to tell. Carriers send a call's status along with all; its moment is that of the status alone. */
-function toOwnNews(event: CarrierEvent, { digits, recordingId, ...told }: AttemptNews): AttemptNews {
+function toOwnUpdate(event: CarrierEvent, { digits, recordingId, ...told }: AttemptUpdate): AttemptUpdate {
   const { carrierCallId } = told;
   const of = carrierCallId === undefined ? {} : { carrierCallId };
   // The digits are asked for once the audio has been played, or a digit has ended it.

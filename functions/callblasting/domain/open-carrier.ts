@@ -1,7 +1,7 @@
-import { createCompatibleCarrier } from '../../../shared/carriers/compatible-carrier.ts';
-import type { VoiceCarrier } from '../../../shared/carriers/voice-carrier.ts';
 import type { CallingConfig, Config } from '../../../shared/config.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
+import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
+import type { VoiceCarrier } from '../carriers/voice-carrier.ts';
 
 /** The settings for calls. Throws when the function lacks them. */
 export function callingOf({ calling }: Config): CallingConfig {

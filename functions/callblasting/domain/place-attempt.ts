@@ -6,7 +6,7 @@ import {
 } from '../../../db/queries/call-attempts.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { publishCallNews, sendAttempts } from './call-messages.ts';
+import { publishCallUpdate, sendAttempts } from './call-messages.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { contactHoursOpenAt } from './contact-hours.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -42,7 +42,7 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     return;
   }
   if (claim.outcome === 'refused') {
-    publishCallNews(ctx, claim);
+    publishCallUpdate(ctx, claim);
     return;
   }
   const dialled = await carrier.dial({
@@ -62,10 +62,10 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     const { reason, isAccount } = dialled;
     ctx.log.error('dial_barred', new Error(reason), { callId: name.callId, isAccount });
     const barred = await barCallAttempt(ctx.db, token, { reason, isAccount, holdSec: HOLD_SEC });
-    if (barred !== null) publishCallNews(ctx, barred);
+    if (barred !== null) publishCallUpdate(ctx, barred);
     return;
   }
   const { outcome: _, ...told } = dialled;
-  const news = await advanceCallAttempt(ctx.db, token, told);
-  if (news !== null) publishCallNews(ctx, news);
+  const update = await advanceCallAttempt(ctx.db, token, told);
+  if (update !== null) publishCallUpdate(ctx, update);
 }

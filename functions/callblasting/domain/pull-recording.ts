@@ -5,8 +5,8 @@ import {
   type LeftRecording,
   settleRecording,
 } from '../../../db/queries/call-recordings.ts';
-import type { CarrierRecording, VoiceCarrier } from '../../../shared/carriers/voice-carrier.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
+import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';
 import { openCallObjects } from './call-objects.ts';
 import { openCarrier } from './open-carrier.ts';
 

@@ -3,9 +3,9 @@ import { lookUpNumber } from '../../../db/queries/look-up-number.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type NumberInsight, toNumberInsight } from '../../../shared/numbers/number-insight.ts';
 import { NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { Country } from './create-batch-body.ts';
+import { type NumberInsight, toNumberInsight } from './number-insight.ts';
 
 export const LookUpParams = z.object({
   number: z.string().max(64).meta({

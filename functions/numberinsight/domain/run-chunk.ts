@@ -8,10 +8,10 @@ import {
 } from '../../../db/queries/number-chunks.ts';
 import { findNumberFacts } from '../../../db/queries/number-facts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { lookUpLines } from '../../../shared/numbers/look-up-lines.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { openBatchObjects } from './batch-objects.ts';
+import { lookUpLines } from './look-up-lines.ts';
 
 /** Runs of a chunk, the first included, before its batch is given up and refunded. */
 const MAX_ATTEMPTS = 10;

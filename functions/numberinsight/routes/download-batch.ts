@@ -1,10 +1,10 @@
 import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { ResultLine } from '../../../shared/numbers/look-up-lines.ts';
-import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
 import { NUMBER_ERRORS } from '../../../shared/numbers/parse-number.ts';
 import { BatchParams } from '../domain/batch-job.ts';
 import { downloadResult } from '../domain/download-url.ts';
+import { ResultLine } from '../domain/look-up-lines.ts';
+import { NumberInsight } from '../domain/number-insight.ts';
 
 /** A number that was found, and an input that is none. */
 const RESULT_EXAMPLE = [

@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
 import { LookUpParams, LookUpQuery, lookUp } from '../domain/look-up.ts';
+import { NumberInsight } from '../domain/number-insight.ts';
 
 export const lookUpNumber = defineRoute(
   {

@@ -4,7 +4,7 @@ import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 import { AUDIO_FILES, openAudioStore } from '../../../shared/speech/audio-store.ts';
-import { isAudioUrl } from '../../../shared/speech/audio-url.ts';
+import { isAudioUrl } from './audio-url.ts';
 
 export const AudioParams = z.object({
   audioId: z.string().meta({

@@ -4,9 +4,9 @@ import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/synthes
 import { toDecimal } from '../../../shared/billing/to-decimal.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { AUDIO_URL_MS, toAudioUrl } from '../../../shared/speech/audio-url.ts';
 import { TIERS } from '../../../shared/speech/voices.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+import { AUDIO_URL_MS, toAudioUrl } from './audio-url.ts';
 
 export const SynthesisParams = z.object({
   id: z.uuid().meta({

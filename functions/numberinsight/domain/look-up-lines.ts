@@ -1,8 +1,8 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
-import type { NumberFacts } from '../../db/queries/number-facts.ts';
+import type { NumberFacts } from '../../../db/queries/number-facts.ts';
+import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { NumberInsight, toNumberInsight } from './number-insight.ts';
-import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from './parse-number.ts';
 
 /** One line of a batch's result: what was found, or why the input is no number. */
 export const ResultLine = z

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { CallingConfig } from '../config.ts';
-import { DependencyError } from '../dependencies/deadline.ts';
-import type { Meter } from '../dependencies/meter.ts';
+import { DIALECTS, type Dialect } from '../../../shared/carriers/dialects.ts';
+import type { CallingConfig } from '../../../shared/config.ts';
+import { DependencyError } from '../../../shared/dependencies/deadline.ts';
+import type { Meter } from '../../../shared/dependencies/meter.ts';
 import { askCarrier, type CarrierAnswer, expectFound, expectJson } from './carrier-request.ts';
 import { toDialled } from './dial-answer.ts';
 import { toDialRequest } from './dial-request.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
-import { readNews } from './read-news.ts';
+import { readUpdate } from './read-update.ts';
 import { pickRecording, RecordingList } from './recording-list.ts';
 import type { CallbackRequest, VoiceCarrier } from './voice-carrier.ts';
 
@@ -82,11 +82,11 @@ export function createCompatibleCarrier(
         ...(call.duration != null && { CallDuration: String(call.duration) }),
         ...(call.sip_response_code != null && { [dialect.sipCode]: String(call.sip_response_code) }),
       };
-      return readNews(new URLSearchParams(told), dialect.sipCode);
+      return readUpdate(new URLSearchParams(told), dialect.sipCode);
     },
     signatureHeader: dialect.signatureHeader,
     isSigned: (request) => isSigned(config, dialect, request),
-    readNews: (form) => readNews(form, dialect.sipCode),
+    readUpdate: (form) => readUpdate(form, dialect.sipCode),
     async findRecording(carrierCallId) {
       const answer = await ask(addressOf(`/Calls/${encodeURIComponent(carrierCallId)}/Recordings`, '.json'));
       return answer.status === 404 ? undefined : pickRecording(RecordingList.parse(expectJson(answer)));

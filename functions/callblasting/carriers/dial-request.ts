@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { Dialect } from '../../../shared/carriers/dialects.ts';
 import type { Dial } from './voice-carrier.ts';
 
 /** The body of a request for a new call, and its type. */

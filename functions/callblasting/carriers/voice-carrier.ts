@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptNews } from '../../db/queries/call-attempts.ts';
+import type { AttemptEnd, AttemptUpdate } from '../../../db/queries/call-attempts.ts';
 
 /** A call to place. Numbers are digits with country code; addresses are ours, for the carrier to call back. */
 export type Dial = {
@@ -35,12 +35,12 @@ export type VoiceCarrier = {
   name: string;
   dial(dial: Dial): Promise<Dialled>;
   /** What the carrier knows of a call now; undefined when it knows none of that id. */
-  inquire(carrierCallId: string): Promise<AttemptNews | undefined>;
+  inquire(carrierCallId: string): Promise<AttemptUpdate | undefined>;
   /** Its callbacks carry it; what lacks it is not the carrier's. */
   signatureHeader: string;
   isSigned(request: CallbackRequest): Promise<boolean>;
   /** What a callback on a call's status, digits or recording tells; undefined when it is none that a carrier sends. */
-  readNews(form: URLSearchParams): AttemptNews | undefined;
+  readUpdate(form: URLSearchParams): AttemptUpdate | undefined;
   /** The recording of a call; undefined when it has none. */
   findRecording(carrierCallId: string): Promise<CarrierRecording | undefined>;
   /** Its audio; undefined when the carrier has none of that id. */

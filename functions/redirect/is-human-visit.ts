@@ -22,7 +22,7 @@ const ROBOT_IN_DEVICE =
 /** Browsers and apps of people whose names contain what isbot takes for a bot. */
 const MISTAKEN_FOR_BOTS = new RegExp(
   [
-    String.raw`\b(?:SmartNews|NewsBreak|AppleNews|News\/\d|NewsSDK|Sogou\w+|MetaSr|SE 2\.X|AlipayDefined\([^)]*\))`,
+    String.raw`\b(?:SmartUpdate|NewsBreak|AppleUpdate|Update\/\d|NewsSDK|Sogou\w+|MetaSr|SE 2\.X|AlipayDefined\([^)]*\))`,
     String.raw`\b(?:HbbTV|CE-HTML|NETTV)\/[\d.]+;?|chromeframe|QQDownload|Google ?TV|Google ?Earth(?: Pro)?`,
     String.raw`(?:com\.)?google(?:\.\w+|_ios|PlayStore|Hypersonic)|air\.com\.\w+|\.Catcher\.?\d|InspectBrowser|JavaFX|Java\/Jbed`,
     // A screen of 1024x768 has 24x7 in it.

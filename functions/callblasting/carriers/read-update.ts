@@ -1,6 +1,6 @@
-import type { AttemptNews } from '../../db/queries/call-attempts.ts';
+import type { AttemptUpdate } from '../../../db/queries/call-attempts.ts';
+import type { Dialect } from '../../../shared/carriers/dialects.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
-import type { Dialect } from './dialects.ts';
 
 /** Ids of carriers are one word of ASCII: Twilio's 34 characters, Telnyx' some 80. */
 const ID = /^[\x21-\x7e]{1,128}$/;
@@ -14,7 +14,7 @@ const MAX_AIR_SEC = 86_400;
  * What the parameters of a callback, or the fields of a call's resource, tell of an attempt; undefined when an id in them
  * is none. What else is not as carriers send it is left out, or bounded.
  */
-export function readNews(form: URLSearchParams, sipCode: Dialect['sipCode']): AttemptNews | undefined {
+export function readUpdate(form: URLSearchParams, sipCode: Dialect['sipCode']): AttemptUpdate | undefined {
   const carrierCallId = form.get('CallSid');
   const recordingId = form.get('RecordingStatus') === 'completed' ? form.get('RecordingSid') : null;
   for (const id of [carrierCallId, recordingId]) if (id !== null && !ID.test(id)) return undefined;
@@ -29,7 +29,10 @@ export function readNews(form: URLSearchParams, sipCode: Dialect['sipCode']): At
   };
 }
 
-function readStatus(form: URLSearchParams, sipCode: Dialect['sipCode']): Pick<AttemptNews, 'status' | 'end'> {
+function readStatus(
+  form: URLSearchParams,
+  sipCode: Dialect['sipCode'],
+): Pick<AttemptUpdate, 'status' | 'end'> {
   const status = form.get('CallStatus');
   if (status === 'ringing') return { status };
   if (status === 'in-progress' || status === 'answered') return { status: 'answered' };

@@ -1,8 +1,8 @@
 import type { PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
-import type { NumberFacts } from '../../db/queries/number-facts.ts';
-import { findCountry } from '../countries/countries.ts';
-import { LINE_TYPES, type LineType, toLineType } from './line-type.ts';
+import type { NumberFacts } from '../../../db/queries/number-facts.ts';
+import { findCountry } from '../../../shared/countries/countries.ts';
+import { LINE_TYPES, type LineType, toLineType } from '../../../shared/numbers/line-type.ts';
 
 const Carrier = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
-import { isSignedPath, signPath } from '../downloads/signed-path.ts';
-import type { BaseContext } from '../http/context.ts';
-import type { AudioFile } from './audio-store.ts';
+import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
+import type { AudioFile } from '../../../shared/speech/audio-store.ts';
 
 /** For customers: as long as a batch's result, contract section 8. */
 export const AUDIO_URL_MS = 60 * 60_000;

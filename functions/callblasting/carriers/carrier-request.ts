@@ -1,5 +1,5 @@
-import { DependencyError } from '../dependencies/deadline.ts';
-import type { Meter } from '../dependencies/meter.ts';
+import { DependencyError } from '../../../shared/dependencies/deadline.ts';
+import type { Meter } from '../../../shared/dependencies/meter.ts';
 
 export type CarrierAnswer = {
   status: number;
