@@ -6,6 +6,7 @@ import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
 import type { BaseContext, CallerContext } from './context.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { runOnce } from './idempotency.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { type RawInput, readInput } from './read-input.ts';
@@ -76,6 +77,7 @@ export async function answerRoute(
     },
   });
   let response: Response;
+  let code: ErrorCode | undefined;
   try {
     const early: { value?: WithCosts; error?: unknown } = {};
     const readCosts = async (identity: Identity) => {
@@ -104,13 +106,14 @@ export async function answerRoute(
       response = respondRaw(frame(), new Response(null, { status: CLIENT_CLOSED_REQUEST }));
     } else {
       const answer = toDeclaredError(ctx, route, error);
+      code = answer.code;
       response = respondError(frame(), answer, showsClientIp(route, answer) ? clientIp : undefined);
       logFailure(ctx, answer);
     }
   } finally {
     room?.leave();
   }
-  logRequest(ctx, route, request, response, startedAt);
+  logRequest(ctx, route, request, { status: response.status, code, startedAt });
   return response;
 }
 
@@ -169,13 +172,13 @@ function logRequest(
   ctx: CallerContext,
   route: Route,
   request: Request,
-  response: Response,
-  startedAt: number,
+  { status, code, startedAt }: { status: number; code: ErrorCode | undefined; startedAt: number },
 ): void {
   ctx.log.info('request', {
     operationId: route.operationId,
     method: request.method,
-    status: response.status,
+    status,
+    ...(code === undefined ? {} : { code }),
     durationMs: ctx.clock().getTime() - startedAt,
     ...toLogFields(ctx.meter),
   });

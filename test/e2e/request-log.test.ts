@@ -57,6 +57,12 @@ test('the answer’s Server-Timing has the same times, and strangers and redirec
   expect((await visit(shortUrl)).headers).not.toHaveProperty('server-timing');
 });
 
+test('a refusal says its code', async () => {
+  const { api } = await createTenant(environment);
+  const refused = await api.get('/urlshortener/links/go.localhost/nothing-here');
+  expect(await lineOf(refused.json.meta.requestId)).toMatchObject({ status: 404, code: 'LINK_NOT_FOUND' });
+});
+
 test('what waited for R2 says so', async () => {
   const { api } = await createTenant(environment);
   const { headers, json } = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });

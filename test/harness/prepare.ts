@@ -12,19 +12,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { bundleWorkers } from '../../local/bundle-workers.ts';
 import { startPostgres } from '../../local/postgres.ts';
+import { checkCodes } from './answered-codes.ts';
 import { createDataDir } from './data-dir.ts';
 
 /** Where the tests' processes find what is prepared. */
 const VARIABLE = 'TEST_PREPARED_DIR';
-const shared = globalThis as { preparation?: Promise<() => void> };
+const shared = globalThis as { preparation?: Promise<() => Promise<void>> };
 
 /** Once for a run of the tests, whichever projects it has: what every cloud of it would else make for itself. */
-export default async function setup(): Promise<() => void> {
-  shared.preparation ??= prepare();
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.preparation ??= prepare(project);
   return await shared.preparation;
 }
 
@@ -35,7 +37,7 @@ const SOURCES = {
   postgres: ['db', 'package-lock.json'],
 };
 
-async function prepare(): Promise<() => void> {
+async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const directory = createDataDir();
   await Promise.all([
     keep('bundles', directory, bundleFunctions),
@@ -44,7 +46,13 @@ async function prepare(): Promise<() => void> {
   process.env[VARIABLE] = directory;
   // Programs that tests start find what earlier ones compiled.
   process.env.NODE_COMPILE_CACHE = join(directory, 'compiled');
-  return () => rmSync(directory, { recursive: true, force: true });
+  return async () => {
+    try {
+      if (existsSync(directory)) await checkCodes(project, directory);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  };
 }
 
 async function keep(
@@ -103,9 +111,12 @@ const copy = (from: string, to: string): void => {
   execFileSync('cp', ['-a', from, to]);
 };
 
+/** The directory of what is prepared; undefined where nothing is. */
+export const preparedDirectory = (): string | undefined => process.env[VARIABLE];
+
 /** The directory of bundled functions; undefined where nothing is prepared. */
 export const preparedBundles = (): string | undefined => {
-  const directory = process.env[VARIABLE];
+  const directory = preparedDirectory();
   return directory === undefined ? undefined : join(directory, 'bundles');
 };
 

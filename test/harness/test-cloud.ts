@@ -5,8 +5,9 @@ import { addDomain } from '../../operator/domain/add-domain.ts';
 import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
+import { noteCode } from './answered-codes.ts';
 import { createDataDir } from './data-dir.ts';
-import { copyPreparedPostgres, preparedBundles } from './prepare.ts';
+import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
 
@@ -34,7 +35,10 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     timeScale: 0.1,
     callTimeScale: 0.01,
     seed: seedPlatform,
-    onLog: (line) => appendFileSync(logFile, `${line}\n`),
+    onLog: (line) => {
+      appendFileSync(logFile, `${line}\n`);
+      noteCode(preparedDirectory(), line);
+    },
     ...options,
   });
   const stop = async (): Promise<void> => {
