@@ -6,12 +6,17 @@ import type { DeployedFunction } from './deployed-functions.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
+const WEBHOOKS_QSTASH = ['QSTASH_WEBHOOKS_TOKEN'];
 
 /** Secrets that a function takes and can do without. */
 export const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
   redirect: CLICKS_REDIS,
-  urlshortener: CLICKS_REDIS,
-  callblasting: ['VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
+  urlshortener: [...CLICKS_REDIS, ...WEBHOOKS_QSTASH],
+  numberinsight: WEBHOOKS_QSTASH,
+  tts: WEBHOOKS_QSTASH,
+  webhooks: [...WEBHOOKS_QSTASH, 'QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY', 'QSTASH_WEBHOOKS_NEXT_SIGNING_KEY'],
+  account: WEBHOOKS_QSTASH,
+  callblasting: [...WEBHOOKS_QSTASH, 'VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
   platform: ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ...CLICKS_REDIS],
 };
 

@@ -24,6 +24,7 @@ const Complete = Environment.extend({
   API_BASE_URL: z.url().optional(),
   QSTASH_URL: z.url().optional(),
   QSTASH_TOKEN: z.string().min(1).optional(),
+  QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
   DNS_RESOLVER_URL: z.url().optional(),
   OWN_HOSTS: z.string().optional(),
   WEBHOOK_INSECURE_HOSTS: z.string().optional(),

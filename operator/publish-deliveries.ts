@@ -14,10 +14,10 @@ export async function publishDeliveries(
   { db, clock, environment }: OperatorContext,
   attempts: readonly EmittedAttempt[],
 ): Promise<'now' | 'within a minute'> {
-  const { API_BASE_URL, QSTASH_URL, QSTASH_TOKEN } = environment;
+  const { API_BASE_URL, QSTASH_URL, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN } = environment;
   if (API_BASE_URL === undefined || QSTASH_URL === undefined || QSTASH_TOKEN === undefined)
     return 'within a minute';
-  const jobs = { QSTASH_URL, QSTASH_TOKEN };
+  const jobs = { QSTASH_URL, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN };
   const queue = createJobQueue({ API_BASE_URL, jobs }, createDeadline('qstash', QSTASH_MS));
   try {
     await publishPages({ db, queue, clock }, attempts);

@@ -40,6 +40,10 @@ const JobsConfig = z.object({
   QSTASH_TOKEN: z.string().min(1),
   QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
   QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
+  /** A QStash account of their own for deliveries of webhooks, so that nothing shares its limit with customers' servers. */
+  QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
+  QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: z.string().min(1).optional(),
+  QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: z.string().min(1).optional(),
 });
 
 /** Host names, separated by commas. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { webhookAccountSecret } from '../schema/webhook-account-secret.ts';
+import type { EmittedAttempt } from './emitted-attempt.ts';
 
 /** An attempt that is ours to make. Secrets are as they are stored. */
 export type ClaimedAttempt = {
@@ -42,6 +43,8 @@ export type Settlement = {
   lane: string;
   /** What this attempt made of the endpoint. */
   endpoint: 'disabled' | 'enabled' | null;
+  /** What stood in lanes that have room now. */
+  woken: EmittedAttempt[];
 };
 
 /** `settle_webhook_attempt` of `db/sql`. */

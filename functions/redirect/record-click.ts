@@ -7,6 +7,7 @@ import {
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { FLOWS, flowKey } from '../../shared/jobs/flows.ts';
 import type { RedirectConfig } from './config.ts';
 import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
@@ -110,7 +111,9 @@ async function kickDrain({ qstash }: RedirectConfig): Promise<void> {
       authorization: `Bearer ${qstash.token}`,
       'content-type': 'application/json',
       'Upstash-Delay': `${KICK_SEC}s`,
-      'Upstash-Deduplication-Id': `drain-clicks-${stretch}`,
+      'Upstash-Deduplication-Id': flowKey(qstash.drainJobUrl, `drain-clicks-${stretch}`),
+      'Upstash-Flow-Control-Key': flowKey(qstash.drainJobUrl, 'drains'),
+      'Upstash-Flow-Control-Value': `parallelism=${FLOWS.drains}`,
       'Upstash-Retries': '3',
     },
     body: '{}',

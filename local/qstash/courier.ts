@@ -6,6 +6,7 @@ import type { Queues } from './queues.ts';
 import { judge } from './retry.ts';
 import { sleepUntil } from './sleep-until.ts';
 import type { Table } from './tables.ts';
+import { createTurnstile } from './turnstile.ts';
 
 /** A message that was given up, with the last answer to it. */
 export type DeadLetter = {
@@ -28,11 +29,14 @@ export function createCourier(options: {
   deadLetters: Table<DeadLetter>;
   queues: Queues;
   flowControls: FlowControls;
+  /** Deliveries at once, of all keys together. */
+  parallelism: number;
   send: (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
   now: () => number;
   timeScale: number;
 }): Courier {
-  const { messages, deadLetters, queues, flowControls, send, now, timeScale } = options;
+  const { messages, deadLetters, queues, flowControls, parallelism, send, now, timeScale } = options;
+  const everything = createTurnstile();
   const carried = new Map<string, AbortController>();
 
   async function carry(message: Message, signal: AbortSignal): Promise<void> {
@@ -50,7 +54,16 @@ export function createCourier(options: {
   async function attempt(message: Message, signal: AbortSignal): Promise<Message | undefined> {
     await sleepUntil(message.dueAt, now, signal);
     const leave = await flowControls.enter(message, signal);
-    const answer = await send(message, signal).finally(leave);
+    const land = await everything
+      .enter(() => ({ parallelism }), signal)
+      .catch((error) => {
+        leave();
+        throw error;
+      });
+    const answer = await send(message, signal).finally(() => {
+      land();
+      leave();
+    });
     // Cancelled or closed meanwhile: the table says what is to become of the message.
     signal.throwIfAborted();
     const verdict = judge(answer, message.retried, message.maxRetries, now());

@@ -28,11 +28,16 @@ export type QstashOptions = {
   dataDir?: string;
   /** Factor on every wait that QStash imposes: delays, retries, flow-control periods. 1 unless told. */
   timeScale?: number;
+  /** Deliveries at once; the 100 of the pay-as-you-go plan unless told. */
+  parallelism?: number;
   /** Where a URL is really called; its signature and its Host stay those of the URL. */
   rewriteUrl?: (url: string) => string;
   /** The clock of delays and schedules, epoch milliseconds; signatures go by the real time. */
   now?: () => number;
 };
+
+/** What the pay-as-you-go plan delivers at once. */
+const DELIVERED_AT_ONCE = 100;
 
 /** A delivery that was tried. */
 export type Delivery = { readonly message: Message; readonly status: number };
@@ -59,7 +64,7 @@ export type Qstash = {
 /** Starts an emulator of the QStash REST interface, as far as @upstash/qstash 2.12 uses it. */
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const { token, currentSigningKey, nextSigningKey, timeScale = 1, now = Date.now } = options;
-  const { rewriteUrl = (url: string) => url } = options;
+  const { rewriteUrl = (url: string) => url, parallelism = DELIVERED_AT_ONCE } = options;
   const deliveries = createListeners<Delivery>();
   const publications = createListeners<Message>();
   const server = createServer((request, response) => void answer(request, response));
@@ -71,7 +76,16 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const deadLetters = tables.open<DeadLetter>('deadLetters');
   const queues = createQueues(tables.open<Queue>('queues'), now);
   const flowControls = createFlowControls(timeScale);
-  const courier = createCourier({ messages, deadLetters, queues, flowControls, send, now, timeScale });
+  const courier = createCourier({
+    messages,
+    deadLetters,
+    queues,
+    flowControls,
+    parallelism,
+    send,
+    now,
+    timeScale,
+  });
   const publish = createPublisher({
     deduplications: tables.open<Deduplication>('deduplications'),
     courier,

@@ -2,6 +2,7 @@ import { Client } from '@upstash/qstash';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import { type Deadline, DependencyError } from '../dependencies/deadline.ts';
+import { FLOWS, flowKey } from './flows.ts';
 import type { JobAddress } from './job-address.ts';
 import { jobUrl } from './job-url.ts';
 
@@ -9,7 +10,8 @@ export type PublishOptions = {
   delaySec?: number;
   /** Messages with the same id within 10 minutes are one. */
   deduplicationId?: string;
-  flowControl?: { key: string; parallelism: number };
+  /** A line of its own within its kind of work, and how many of it are delivered at once. */
+  lane?: { name: string; parallelism: number };
 };
 
 /** What one call of `publishAll` may carry. */
@@ -33,14 +35,21 @@ export type JobQueue = {
 
 /** Where jobs are, and the QStash that asks for them. */
 type QueueConfig = Pick<Config, 'API_BASE_URL'> & {
-  jobs: Pick<NonNullable<Config['jobs']>, 'QSTASH_URL' | 'QSTASH_TOKEN'> | undefined;
+  jobs:
+    | (Pick<NonNullable<Config['jobs']>, 'QSTASH_URL' | 'QSTASH_TOKEN'> & {
+        QSTASH_WEBHOOKS_TOKEN?: string | undefined;
+      })
+    | undefined;
 };
 
 /** The queue of one request. A function without the jobs' environment cannot have one. */
 export function createJobQueue(config: QueueConfig, deadline: Deadline): JobQueue {
   const { jobs } = config;
   if (jobs === undefined) throw new Error('This function has jobs and lacks the QSTASH_ variables.');
-  const client = new Client({ baseUrl: jobs.QSTASH_URL, token: jobs.QSTASH_TOKEN, retry: false });
+  const { QSTASH_URL: baseUrl, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN = QSTASH_TOKEN } = jobs;
+  const client = new Client({ baseUrl, token: QSTASH_TOKEN, retry: false });
+  const webhooks = new Client({ baseUrl, token: QSTASH_WEBHOOKS_TOKEN, retry: false });
+  const clientOf = ({ flow }: JobAddress) => (flow === 'webhooks' ? webhooks : client);
   const within = (call: () => Promise<unknown>): Promise<void> =>
     deadline.run(async () => {
       await call().catch((error: unknown) => {
@@ -53,13 +62,17 @@ export function createJobQueue(config: QueueConfig, deadline: Deadline): JobQueu
     retries: job.retries,
     ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
     ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
-    ...(options.flowControl === undefined ? {} : { flowControl: options.flowControl }),
+    flowControl: {
+      key: flowKey(config.API_BASE_URL, options.lane?.name ?? job.flow),
+      parallelism: options.lane?.parallelism ?? FLOWS[job.flow],
+    },
   });
   return {
-    publish: (job, payload, options) => within(() => client.publishJSON(toMessage(job, payload, options))),
+    publish: (job, payload, options) =>
+      within(() => clientOf(job).publishJSON(toMessage(job, payload, options))),
     publishAll: (job, messages) =>
       within(async () => {
-        const answers = await client.batchJSON(
+        const answers = await clientOf(job).batchJSON(
           messages.map(({ payload, options }) => toMessage(job, payload, options)),
         );
         const refused = answers.filter((answer) => !('messageId' in answer)).length;

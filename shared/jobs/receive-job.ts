@@ -1,4 +1,4 @@
-import { Receiver } from '@upstash/qstash';
+import { Receiver, type ReceiverConfig } from '@upstash/qstash';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
@@ -56,23 +56,40 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
 
 /** The token's id when the message is from QStash, for this job and this body; else undefined. */
 async function verify(
-  config: Config,
+  { jobs, API_BASE_URL }: Config,
   job: Job,
   signature: string,
   body: string,
 ): Promise<string | undefined> {
-  if (config.jobs === undefined) return undefined;
-  const receiver = new Receiver({
-    currentSigningKey: config.jobs.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: config.jobs.QSTASH_NEXT_SIGNING_KEY,
-  });
+  const keys = jobs === undefined ? [] : signingKeysOf(jobs, job);
+  for (const key of keys) {
+    const jti = await verifyUnder(new Receiver(key), signature, body, jobUrl(API_BASE_URL, job));
+    if (jti !== undefined) return jti;
+  }
+  return undefined;
+}
+
+/** Of the account that webhooks may have of their own too: messages of the other are on their way when it begins. */
+function signingKeysOf(jobs: NonNullable<Config['jobs']>, { flow }: Job): ReceiverConfig[] {
+  const { QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: current, QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: next } = jobs;
+  const own =
+    flow === 'webhooks' && current !== undefined && next !== undefined
+      ? [{ currentSigningKey: current, nextSigningKey: next }]
+      : [];
+  return [
+    ...own,
+    { currentSigningKey: jobs.QSTASH_CURRENT_SIGNING_KEY, nextSigningKey: jobs.QSTASH_NEXT_SIGNING_KEY },
+  ];
+}
+
+async function verifyUnder(
+  receiver: Receiver,
+  signature: string,
+  body: string,
+  url: string,
+): Promise<string | undefined> {
   try {
-    await receiver.verify({
-      signature,
-      body,
-      url: jobUrl(config.API_BASE_URL, job),
-      clockTolerance: CLOCK_TOLERANCE_SEC,
-    });
+    await receiver.verify({ signature, body, url, clockTolerance: CLOCK_TOLERANCE_SEC });
     // The receiver takes any HMAC, and a token without an end.
     const [header = '', claims = ''] = signature.split('.');
     z.object({ alg: z.literal('HS256') }).parse(decode(header));

@@ -1,4 +1,5 @@
 import { Client } from '@upstash/qstash';
+import { FLOWS, flowKey } from './flows.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 
@@ -16,7 +17,7 @@ export type ScheduleScope = {
 export async function syncSchedules(
   qstash: { baseUrl: string; token: string },
   apiBaseUrl: string,
-  jobs: readonly Pick<Job, 'functionName' | 'name' | 'schedule' | 'retries'>[],
+  jobs: readonly Pick<Job, 'functionName' | 'name' | 'flow' | 'schedule' | 'retries'>[],
   { prefix, functions }: ScheduleScope = { prefix: 'operator-' },
 ): Promise<number> {
   const client = new Client({ ...qstash, retry: false });
@@ -35,6 +36,7 @@ export async function syncSchedules(
       body: '{}',
       headers: { 'Content-Type': 'application/json' },
       retries: job.retries,
+      flowControl: { key: flowKey(apiBaseUrl, job.flow), parallelism: FLOWS[job.flow] },
     });
   }
   const beginnings = functions?.map((name) => `${prefix}${name}-`) ?? [prefix];

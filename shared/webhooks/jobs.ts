@@ -6,6 +6,7 @@ export const DELIVER = {
   functionName: 'webhooks',
   name: 'deliver',
   payload: z.object({ deliveryId: z.uuid(), attempt: z.int().min(1) }),
+  flow: 'webhooks',
   retries: 3,
 } as const satisfies JobAddress;
 
@@ -14,5 +15,6 @@ export const SWEEP = {
   functionName: 'webhooks',
   name: 'sweep',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const satisfies JobAddress;

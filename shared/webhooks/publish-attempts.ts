@@ -5,7 +5,7 @@ import { DELIVER } from './jobs.ts';
 /** An attempt that the queue is to ask for, now or after a delay. */
 export type PendingAttempt = EmittedAttempt & { delaySec?: number };
 
-/** What one customer's server gets at once: a slow one holds up nobody but itself. */
+/** Attempts of one lane that are asked for at once; how many of them are made `webhook_lane_room` (db/sql) says. */
 const PARALLELISM = 5;
 
 /** One message an attempt, in one call. Throws DependencyError when QStash does not take them. */
@@ -14,6 +14,6 @@ export const publishAttempts = (queue: JobQueue, attempts: readonly PendingAttem
     DELIVER,
     attempts.map(({ deliveryId, attempt, lane, delaySec }) => ({
       payload: { deliveryId, attempt },
-      options: { flowControl: { key: lane, parallelism: PARALLELISM }, ...(delaySec && { delaySec }) },
+      options: { lane: { name: lane, parallelism: PARALLELISM }, ...(delaySec && { delaySec }) },
     })),
   );

@@ -4,6 +4,7 @@ import { sign } from '../../local/qstash/signature.ts';
 import { DependencyError } from '../../shared/dependencies/deadline.ts';
 import { createMeter } from '../../shared/dependencies/meter.ts';
 import type { BaseContext } from '../../shared/http/context.ts';
+import type { Flow } from '../../shared/jobs/flows.ts';
 import type { Job } from '../../shared/jobs/job.ts';
 import { PermanentJobError } from '../../shared/jobs/permanent-job-error.ts';
 import { receiveJob } from '../../shared/jobs/receive-job.ts';
@@ -11,6 +12,7 @@ import type { Logger } from '../../shared/log/logger.ts';
 
 const API = 'https://api.operator.example';
 const CURRENT_KEY = 'sig_current';
+const WEBHOOKS_KEY = 'sig_webhooks_current';
 const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => SILENT };
 
 /** As much of Redis as a job's receiver uses, or none at all. */
@@ -27,12 +29,18 @@ function createFakeRedis(available: boolean) {
 }
 
 /** A job that fails as often as it is told, and what receives its messages. */
-function createReceiver(failures: Error[] = [], redis = createFakeRedis(true), until = Promise.resolve()) {
+function createReceiver(
+  failures: Error[] = [],
+  redis = createFakeRedis(true),
+  until = Promise.resolve(),
+  flow: Flow = 'housekeeping',
+) {
   const runs: unknown[] = [];
   const job: Job = {
     functionName: 'tests',
     name: 'count',
     payload: z.strictObject({ n: z.int() }),
+    flow,
     retries: 3,
     run: async (_, payload) => {
       runs.push(payload);
@@ -50,6 +58,8 @@ function createReceiver(failures: Error[] = [], redis = createFakeRedis(true), u
         QSTASH_TOKEN: 'token',
         QSTASH_CURRENT_SIGNING_KEY: CURRENT_KEY,
         QSTASH_NEXT_SIGNING_KEY: 'sig_next',
+        QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: WEBHOOKS_KEY,
+        QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: 'sig_webhooks_next',
       },
     },
     redis,
@@ -115,6 +125,13 @@ describe('A message', () => {
     expect((await receive(token, body)).status).toBe(200);
     expect((await receive(token, body)).status).toBe(401);
     expect(runs).toHaveLength(2);
+  });
+
+  test('that asks for a delivery may be of the account that webhooks have of their own, or of the other', async () => {
+    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const { receive } = createReceiver([], createFakeRedis(true), Promise.resolve(), 'webhooks');
+    expect((await receive(own, body)).status).toBe(200);
+    expect((await receive(signed(body), body)).status).toBe(200);
   });
 
   test('is run each time it comes while Redis cannot say whether it was', async () => {

@@ -3,7 +3,13 @@ import * as z from 'zod';
 import type { JobQueue } from '../../shared/jobs/queue.ts';
 import { runInSteps } from '../../shared/jobs/run-in-steps.ts';
 
-const JOB = { functionName: 'tts', name: 'purge', payload: z.object({}), retries: 3 } as const;
+const JOB = {
+  functionName: 'tts',
+  name: 'purge',
+  payload: z.object({}),
+  flow: 'housekeeping',
+  retries: 3,
+} as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 -- Claims the attempt `p_attempt` of a delivery for `p_lease_sec`: whoever asks second, or for an attempt that was made,
--- gets null and has nothing to do; so has everybody when the delivery is not to be tried now. An attempt whose sender
+-- gets null and has nothing to do; so has everybody when the delivery is not to be tried now, or its lane is full: then it
+-- stands there until a place is left. An attempt whose sender
 -- died stays `unknown`, and the next repeats its delivery id: it may be the same message to the customer.
 -- Answers what to send, where, and the secrets (encrypted) that sign it.
 create or replace function routine.claim_webhook_attempt(
@@ -18,6 +19,7 @@ declare
   v_sent uuid;
   v_token uuid := gen_random_uuid();
   v_url text;
+  v_lane text;
 begin
   select * into v_delivery from webhook_delivery where id = p_delivery for update;
   if not found or v_delivery.state <> 'pending' or v_delivery.attempts <> p_attempt - 1
@@ -37,9 +39,18 @@ begin
   end;
   if v_state is not null then
     update webhook_delivery
-       set state = v_state, claim_token = null, claimed_until = null,
+       set state = v_state, claim_token = null, claimed_until = null, stands = false,
            finished_at = case when v_state <> 'waiting' then p_now end
      where id = p_delivery;
+    return null;
+  end if;
+
+  select * into v_event from webhook_event where id = v_delivery.event_id;
+  v_lane := routine.delivery_lane(v_delivery.organization_id, v_delivery.endpoint_id, v_event.service);
+  -- Places are taken one after the other, so that no two claims take the last.
+  perform pg_advisory_xact_lock(hashtext('webhook_places'));
+  if routine.webhook_lane_room(v_lane, p_now) = 0 then
+    update webhook_delivery set lane = v_lane, stands = true where id = p_delivery;
     return null;
   end if;
 
@@ -53,10 +64,10 @@ begin
   insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at)
   values (p_delivery, p_attempt, v_sent, v_delivery.trigger, v_url, p_now);
   update webhook_delivery
-     set attempts = p_attempt, claim_token = v_token, claimed_until = p_now + make_interval(secs => p_lease_sec)
+     set attempts = p_attempt, claim_token = v_token, claimed_until = p_now + make_interval(secs => p_lease_sec),
+         lane = v_lane, stands = false
    where id = p_delivery;
 
-  select * into v_event from webhook_event where id = v_delivery.event_id;
   return jsonb_build_object(
     'deliveryId', p_delivery,
     'attempt', p_attempt,

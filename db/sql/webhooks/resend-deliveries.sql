@@ -7,7 +7,7 @@ returns jsonb language sql as $$
   with resent as (
     update webhook_delivery
        set state = 'pending', trigger = 'manual', schedule_start = attempts, next_attempt_at = p_now,
-           swept_at = null, claim_token = null, claimed_until = null, finished_at = null
+           swept_at = null, claim_token = null, claimed_until = null, stands = false, finished_at = null
      where organization_id = p_organization
        and (id = p_delivery
             or (p_delivery is null and state in ('waiting', 'failed')

@@ -4,8 +4,8 @@
 -- p_result: { outcome (succeeded, failed), gone, error, requestHeaders, responseStatus, responseHeaders, responseBody,
 --             responseTruncated, durationMs }
 -- p_next_attempt_at: null when the schedule has ended.
--- Answers { state, lane, endpoint }: state null when somebody else has the delivery; endpoint `disabled` or `enabled`
--- when this attempt made it so.
+-- Answers { state, lane, endpoint, woken }: state null when somebody else has the delivery; endpoint `disabled` or `enabled`
+-- when this attempt made it so; woken are those that stood in a lane that has room now, to be published.
 create or replace function routine.settle_webhook_attempt(
   p_delivery uuid,
   p_attempt int,
@@ -23,6 +23,7 @@ declare
   v_before text;
   v_after text;
   v_state text;
+  v_lane text;
 begin
   update webhook_attempt
      set outcome = p_result ->> 'outcome', error = p_result ->> 'error', request_headers = p_result -> 'requestHeaders',
@@ -73,10 +74,21 @@ begin
    where id = p_delivery and claim_token = p_token;
   if not found then v_state := null; end if;
 
+  select routine.delivery_lane(v_delivery.organization_id, v_delivery.endpoint_id, service) into v_lane
+    from webhook_event where id = v_delivery.event_id;
+  -- An answer that took 5 s leaves its lane one place, until one is quick.
+  if (p_result ->> 'durationMs')::int >= 5000 then
+    insert into webhook_slow_lane (lane, slow_since) values (v_lane, p_now) on conflict do nothing;
+  else
+    delete from webhook_slow_lane where lane = v_lane;
+  end if;
+  -- Claims come before or after, not meanwhile: one that finds the lane full is seen here, or sees this place left.
+  perform pg_advisory_xact_lock_shared(hashtext('webhook_places'));
+
   return jsonb_build_object(
     'state', v_state,
-    'lane', (select routine.delivery_lane(v_delivery.organization_id, v_delivery.endpoint_id, service)
-               from webhook_event where id = v_delivery.event_id),
+    'lane', v_lane,
+    'woken', routine.wake_deliveries(p_now),
     'endpoint', case when v_before = 'active' and v_after = 'disabled' then 'disabled'
                      when v_before = 'disabled' and v_after = 'active' then 'enabled' end);
 end

@@ -2,7 +2,7 @@
 -- [{ deliveryId, attempt, lane, overdueSec }]. The deliveries of an endpoint that is enabled again go on; one of an
 -- endpoint that failures have disabled is tried every hour; those of a removed endpoint end.
 -- `p_grace_sec`: what is due for less is still for its own message to ask for. What was swept is not swept again
--- for `p_again_sec`, as it may be standing in its lane.
+-- for `p_again_sec`, as its message may be waiting in its lane. Those that stand in a lane are woken when it has room.
 create or replace function routine.sweep_webhooks(p_limit int, p_grace_sec int, p_again_sec int, p_now timestamptz)
 returns jsonb language plpgsql as $$
 declare
@@ -38,7 +38,7 @@ begin
    where webhook_delivery.id = waiting.id and webhook_delivery.state = 'waiting';
 
   return (
-    select coalesce(jsonb_agg(overdue order by "overdueSec" desc), '[]')
+    select coalesce(jsonb_agg(overdue order by "overdueSec" desc), '[]') || routine.wake_deliveries(p_now)
       from (
         select delivery.id as "deliveryId",
                delivery.attempts + 1 as attempt,
@@ -47,6 +47,7 @@ begin
           from webhook_delivery delivery
           join webhook_event event on event.id = delivery.event_id
          where delivery.state = 'pending'
+           and not delivery.stands
            and delivery.next_attempt_at <= case delivery.trigger when 'schedule' then v_overdue else p_now end
            and (delivery.claimed_until is null or delivery.claimed_until < p_now)
            and (delivery.swept_at is null or delivery.swept_at <= p_now - make_interval(secs => p_again_sec))

@@ -10,6 +10,7 @@ const POST_USAGE = {
   functionName: 'account',
   name: 'post-usage',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const;
 

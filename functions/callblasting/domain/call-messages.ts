@@ -7,17 +7,15 @@ import { createJobQueue, type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../s
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
-const job = { functionName: 'callblasting', payload, retries: 3 } as const;
+const job = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
 
 /** Places one attempt: the one that is named, or none when it has been placed. */
-export const PLACE_ATTEMPT = { ...job, name: 'place-attempt' } as const satisfies JobAddress;
+export const PLACE_ATTEMPT = { ...job, name: 'place-attempt', flow: 'calls' } as const satisfies JobAddress;
 /** Inquires into an attempt of which nothing was heard, and ends it. */
 export const CLOSE_ATTEMPT = { ...job, name: 'close-attempt' } as const satisfies JobAddress;
 /** Takes an attempt's recording from its carrier. */
 export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisfies JobAddress;
 
-/** Attempts that are placed at once, of all organizations: what Postgres and the carrier's API are asked. */
-const PARALLELISM = 20;
 const QSTASH_MS = 5_000;
 /** What giving a place away may take: it waits behind claims. */
 const GIVING_MS = 10_000;
@@ -29,13 +27,12 @@ export async function sendAttempts(
   queue: JobQueue,
   attempts: readonly (AttemptName & { delaySec?: number })[],
 ): Promise<void> {
-  const flowControl = { key: 'call-attempts', parallelism: PARALLELISM };
   for (let start = 0; start < attempts.length; start += MAX_PUBLISHED_AT_ONCE) {
     await queue.publishAll(
       PLACE_ATTEMPT,
       attempts.slice(start, start + MAX_PUBLISHED_AT_ONCE).map(({ callId, attempt, delaySec }) => ({
         payload: { callId, attempt },
-        options: { flowControl, ...(delaySec ? { delaySec: delaySec + MARGIN_SEC } : {}) },
+        options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
       })),
     );
   }

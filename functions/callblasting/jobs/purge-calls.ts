@@ -10,6 +10,7 @@ const PURGE_CALLS = {
   functionName: 'callblasting',
   name: 'purge-calls',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 0,
 } as const;
 

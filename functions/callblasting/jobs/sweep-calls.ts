@@ -14,6 +14,7 @@ export const sweepCalls = defineJob({
   functionName: 'callblasting',
   name: 'sweep-calls',
   payload: z.object({}),
+  flow: 'call-ends',
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {

@@ -8,23 +8,20 @@ export const RUN_CHUNK = {
   functionName: 'numberinsight',
   name: 'run-chunk',
   payload: z.object({ jobId: z.uuid(), chunk: z.int().min(0) }),
+  flow: 'batches',
   retries: 3,
 } as const satisfies JobAddress;
 
 /** Numbers of a chunk: one question to Postgres, and less than a second of work. */
 export const CHUNK_SIZE = 5_000;
 
-/** Chunks that run at once, of all batches: what Postgres and the workers' CPUs are let have of them. */
-const PARALLELISM = 8;
-
 /** A message for each chunk; they carry references only. */
 export async function sendChunks(queue: JobQueue, chunks: readonly Chunk[]): Promise<void> {
-  const flowControl = { key: 'number-chunks', parallelism: PARALLELISM };
   for (let start = 0; start < chunks.length; start += MAX_PUBLISHED_AT_ONCE) {
     const messages = chunks.slice(start, start + MAX_PUBLISHED_AT_ONCE);
     await queue.publishAll(
       RUN_CHUNK,
-      messages.map(({ jobId, chunk }) => ({ payload: { jobId, chunk }, options: { flowControl } })),
+      messages.map(({ jobId, chunk }) => ({ payload: { jobId, chunk } })),
     );
   }
 }

@@ -8,6 +8,7 @@ const PURGE_BATCHES = {
   functionName: 'numberinsight',
   name: 'purge-batches',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const;
 

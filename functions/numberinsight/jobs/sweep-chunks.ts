@@ -11,6 +11,7 @@ export const sweepChunks = defineJob({
   functionName: 'numberinsight',
   name: 'sweep-chunks',
   payload: z.object({}),
+  flow: 'batches',
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {

@@ -7,6 +7,7 @@ export const probeComponents = defineJob({
   functionName: 'platform',
   name: 'probe-components',
   payload: z.object({}),
+  flow: 'housekeeping',
   schedule: '* * * * *',
   retries: 0,
   run: (ctx) => probe(ctx),

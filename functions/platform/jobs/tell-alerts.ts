@@ -7,6 +7,7 @@ export const tellAlerts = defineJob({
   functionName: 'platform',
   name: 'tell-alerts',
   payload: z.object({}),
+  flow: 'housekeeping',
   schedule: '* * * * *',
   retries: 0,
   run: (ctx) => tell(ctx),

@@ -14,6 +14,7 @@ const PURGE_AUDIO = {
   functionName: 'tts',
   name: 'purge-audio',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const;
 

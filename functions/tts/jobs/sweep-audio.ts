@@ -10,6 +10,7 @@ export const sweepAudio = defineJob({
   functionName: 'tts',
   name: 'sweep-audio',
   payload: z.object({}),
+  flow: 'housekeeping',
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {

@@ -7,6 +7,7 @@ const ARCHIVE_LINKS = {
   functionName: 'urlshortener',
   name: 'archive-links',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const;
 

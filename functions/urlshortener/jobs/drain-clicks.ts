@@ -16,6 +16,7 @@ export const drainShard = defineJob({
       .min(0)
       .max(CLICK_SHARDS - 1),
   }),
+  flow: 'drain-shards',
   retries: 3,
   run: async (ctx, { shard }) => {
     const clicks = await drainOne(ctx, shard, Date.now() + RUN_MS);
@@ -28,6 +29,7 @@ export const drainClicks = defineJob({
   functionName: 'urlshortener',
   name: 'drain-clicks',
   payload: z.object({}),
+  flow: 'drains',
   schedule: '* * * * *',
   retries: 3,
   run: async (ctx) => {
@@ -36,7 +38,7 @@ export const drainClicks = defineJob({
     // One at a time for each shard: a second would find the cursor moved, and have read for nothing.
     const messages = busy.map((shard) => ({
       payload: { shard },
-      options: { flowControl: { key: `drain-shard-${shard}`, parallelism: 1 } },
+      options: { lane: { name: `drain-shard-${shard}`, parallelism: 1 } },
     }));
     if (messages.length > 0) await ctx.queue.publishAll(drainShard, messages);
   },

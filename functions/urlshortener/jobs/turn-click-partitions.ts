@@ -8,6 +8,7 @@ export const turnClickPartitions = defineJob({
   functionName: 'urlshortener',
   name: 'turn-click-partitions',
   payload: z.object({}),
+  flow: 'housekeeping',
   schedule: '17 * * * *',
   retries: 3,
   run: async (ctx) => {

@@ -36,7 +36,11 @@ export async function deliver(
   const now = ctx.clock();
   const delaySec = retryDelaySec(claimed.ordinal, { askedSec, random: random() });
   const nextAttemptAt = delaySec === null ? null : new Date(now.getTime() + delaySec * 1000);
-  const { state, lane, endpoint } = await settleAttempt(ctx.db, claimed, { result, nextAttemptAt, now });
+  const { state, lane, endpoint, woken } = await settleAttempt(ctx.db, claimed, {
+    result,
+    nextAttemptAt,
+    now,
+  });
 
   const log = ctx.log.with({ organization: claimed.organizationId, deliveryId, attempt });
   const notPublished = (error: unknown) => log.error('webhooks_not_published', error);
@@ -45,10 +49,13 @@ export async function deliver(
   // What waited for the endpoint goes on now and not within the minute.
   if (endpoint === 'enabled') await ctx.queue.publish(SWEEP, {}).catch(notPublished);
   if (state === 'failed') log.warn('webhook_delivery_failed');
-  if (state !== 'pending' || delaySec === null) return;
-  const next = { deliveryId, attempt: attempt + 1, lane, delaySec: Math.ceil(delaySec) };
+  const next =
+    state === 'pending' && delaySec !== null
+      ? [{ deliveryId, attempt: attempt + 1, lane, delaySec: Math.ceil(delaySec) }]
+      : [];
   // The schedule is in Postgres: what cannot be published now the sweeper publishes when it is overdue.
-  await publishAttempts(ctx.queue, [next]).catch(notPublished);
+  if (next.length + woken.length > 0)
+    await publishAttempts(ctx.queue, [...next, ...woken]).catch(notPublished);
 }
 
 /** An organization's first delivery to a URL of a request makes the secret that signs those. */

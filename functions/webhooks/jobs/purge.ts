@@ -7,6 +7,7 @@ const PURGE = {
   functionName: 'webhooks',
   name: 'purge',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const satisfies JobAddress;
 

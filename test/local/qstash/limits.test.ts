@@ -21,6 +21,18 @@ describe('Flow control', () => {
     expect(free.mostAtOnce()).toBeGreaterThan(3);
   });
 
+  test('never exceeds what the plan delivers at once, of all keys', async () => {
+    const { client } = await startWithClient();
+    const destination = await startDestination(() => sleep(300).then(() => ({})));
+    await Promise.all(
+      Array.from({ length: 130 }, (_, n) =>
+        client.publish({ url: destination.url, flowControl: { key: `key-${n}`, parallelism: 5 } }),
+      ),
+    );
+    await expect.poll(() => destination.received.length, { timeout: 10_000 }).toBe(130);
+    expect(destination.mostAtOnce()).toBe(100);
+  });
+
   test('never exceeds the rate of a key in any period', async () => {
     const { client } = await startWithClient({ timeScale: 1 });
     const destination = await startDestination();
