@@ -47,6 +47,8 @@ export type CloudOptions = {
   timeScale?: number;
   /** Ends a start between two of its steps: it rejects, and what runs is stopped. */
   signal?: AbortSignal;
+  /** Is told when workerd has died for good; without it, one that dies stays dead. */
+  onDeath?: () => void;
   /** Factor on the carrier's time. */
   callTimeScale?: number;
 };
@@ -177,6 +179,7 @@ async function start(
     hasSite: options.hasSite ?? true,
     directPorts: options.directPorts,
     pages: { '/_mail': mail.url },
+    onDeath: options.onDeath,
   });
   begun(() => workers.stop());
   // Last: it delivers what was due while the system was down as soon as it runs.

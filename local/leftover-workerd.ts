@@ -7,10 +7,14 @@ const PROGRAM = 'workerd';
 const POLL_MS = 20;
 const pidFileOf = (dataDir: string): string => join(dataDir, 'workerd.pid');
 
-/** Notes the workerd of this process: it outlives a killed parent, and Miniflare does not tell its id. */
-export function noteWorkerd(dataDir: string, port: number): void {
-  const pid = childrenOf(process.pid).find((child) => commandLine(child).split('\0')[0]?.endsWith(PROGRAM));
+/**
+ * Notes the workerd that this process has on a port, and answers its id: it outlives a killed parent, and Miniflare does
+ * not tell.
+ */
+export function noteWorkerd(dataDir: string, port: number): number | undefined {
+  const pid = childrenOf(process.pid).find((child) => isWorkerd(child, port));
   if (pid !== undefined) writeFileSync(pidFileOf(dataDir), `${pid} ${port}`);
+  return pid;
 }
 
 /** Stops the workerd that a killed process has left on its port, if one runs. */

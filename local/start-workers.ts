@@ -8,6 +8,7 @@ import { bundleWorkers } from './bundle-workers.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
+import { keepRunning } from './keep-running.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
@@ -30,6 +31,8 @@ export async function startWorkers(options: {
   pages: Record<string, string>;
   /** Gets each line that a function logs. */
   onLog: (line: string, level: string) => void;
+  /** Is told when workerd has died for good. With it, one that dies is started again three times. */
+  onDeath?: (() => void) | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
   const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets }) => ({
@@ -50,20 +53,47 @@ export async function startWorkers(options: {
     routes: ['127.0.0.1', 'localhost'].map((host) => `${host}${path}*`),
     bindings: { TARGET: target },
   }));
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: options.port,
-      cf: false,
-      logRequests: false,
-      resourcePersistencePath: `${options.dataDir}/resources`,
-      handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
-      workers: [...workers, ...pages],
-    }),
-  );
-  const url = await miniflare.ready;
-  noteWorkerd(options.dataDir, options.port);
-  return { url: url.origin, stop: () => miniflare.dispose() };
+  const config = convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port: options.port,
+    cf: false,
+    logRequests: false,
+    resourcePersistencePath: `${options.dataDir}/resources`,
+    handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
+    workers: [...workers, ...pages],
+  });
+  const start = async () => {
+    const miniflare = new Miniflare(config);
+    const url = await miniflare.ready;
+    const pid = noteWorkerd(options.dataDir, options.port);
+    return { url, isAlive: () => pid === undefined || isAlive(pid), stop: () => miniflare.dispose() };
+  };
+  const first = await start();
+  const { onDeath } = options;
+  if (onDeath === undefined) return { url: first.url.origin, stop: first.stop };
+  const stopping = new AbortController();
+  const kept = keepRunning(first, {
+    start,
+    signal: stopping.signal,
+    say: (what) => options.onLog(`workerd ${what}`, 'error'),
+    giveUp: onDeath,
+  });
+  return {
+    url: first.url.origin,
+    stop: async () => {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+/** Whether a process of ours runs. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function readScripts(

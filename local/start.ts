@@ -48,30 +48,31 @@ async function main(): Promise<void> {
       appendFileSync(LOG, `${line}\n`);
       if (level === 'error') console.error(line);
     },
+    onDeath: () => void stop(1),
   });
   const stop = createStop(starting, aborting);
-  stopOnSignals(stop);
+  stopOnSignals(() => stop(0));
   const cloud = await starting.catch((error) => {
     if (!aborting.signal.aborted) throw error;
   });
   if (cloud === undefined) return;
   // Miniflare has come with handlers of its own meanwhile.
-  stopOnSignals(stop);
+  stopOnSignals(() => stop(0));
   writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
   console.log(greeting(cloud, cloud.redis.kind));
 }
 
 /** What ends the process in order: all that runs is stopped; a start ends at its next step. */
-function createStop(starting: Promise<Cloud>, aborting: AbortController): () => Promise<void> {
+function createStop(starting: Promise<Cloud>, aborting: AbortController): (code: number) => Promise<void> {
   let stopping = false;
-  return async () => {
+  return async (code) => {
     if (stopping) return;
     stopping = true;
     aborting.abort();
     const cloud = await starting.catch(() => undefined);
     rmSync(ENVIRONMENT_FILE, { force: true });
     await cloud?.stop();
-    process.exit(0);
+    process.exit(code);
   };
 }
 

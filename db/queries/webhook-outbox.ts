@@ -41,7 +41,6 @@ export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_A
          limit ${limit})
       returning 1
     ),
-    lane as (delete from webhook_slow_lane where slow_since < ${at}::timestamptz - interval '30 days'),
     event as (
       delete from webhook_event where id in (
         select event.id

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 /** One measurement: what is asked, by how many connections, for how long. */
@@ -39,7 +40,7 @@ function measureByWrk({ url, connections, seconds, requests }: Load): Measured {
   try {
     const file = join(directory, 'requests');
     writeFileSync(file, requests.map((request) => toHttp(request, new URL(url).host)).join(SEPARATOR));
-    const script = new URL('./wrk.lua', import.meta.url).pathname;
+    const script = fileURLToPath(new URL('./wrk.lua', import.meta.url));
     const said = execFileSync(
       'wrk',
       ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url, '--', file],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { measureCalls } from './calls.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
@@ -100,7 +101,7 @@ async function forgetQuotas({ cloud }: System): Promise<void> {
 }
 
 function generate(load: Load): Promise<Measured> {
-  const child = spawn(process.execPath, [new URL('./load.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./load.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const chunks: Buffer[] = [];
@@ -126,8 +127,8 @@ function print(row: Row | undefined): void {
 }
 
 function save(rows: readonly Row[]): void {
-  const file = new URL('../../.local/bench.json', import.meta.url).pathname;
-  mkdirSync(new URL('../../.local', import.meta.url).pathname, { recursive: true });
+  const file = fileURLToPath(new URL('../../.local/bench.json', import.meta.url));
+  mkdirSync(fileURLToPath(new URL('../../.local', import.meta.url)), { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
   writeFileSync(file, `${JSON.stringify({ machine, runs: RUNS, seconds: SECONDS, rows }, null, 2)}\n`);
   console.log(`\nWritten to .local/bench.json`);

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { DEMO_KEYS } from '../../local/demo-keys.ts';
 import { findFreePort } from '../../local/free-port.ts';
@@ -160,6 +161,27 @@ test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => 
   const processes = run.processes();
   run.terminate();
   await run.exited;
+  await waitForEnd(processes);
+});
+
+test('A workerd that dies is started again, and after three starts the command ends with an error and leaves nothing', async () => {
+  const dataDir = createDataDir();
+  const run = start(dataDir, await findFreePort());
+  const { API_BASE_URL } = await run.ready();
+  const api = createApi(API_BASE_URL, DEMO_KEYS.full);
+  const processes = run.processes();
+  const workerd = () => Number.parseInt(readFileSync(join(dataDir, 'workerd.pid'), 'utf8'), 10);
+  for (const restart of [1, 2, 3]) {
+    const before = workerd();
+    process.kill(before, 'SIGKILL');
+    await waitFor('another workerd', async () => (workerd() === before ? undefined : true));
+    expect(run.output()).toContain(`workerd has died: it is started again (${restart} of 3)`);
+    expect((await api.get('/utilities/ping')).status).toBe(200);
+  }
+  processes.push(...run.processes());
+  process.kill(workerd(), 'SIGKILL');
+  expect(await run.exited).toBe(1);
+  expect(run.output()).toContain('workerd has died again, after 3 starts');
   await waitForEnd(processes);
 });
 

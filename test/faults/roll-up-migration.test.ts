@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { INVARIANTS } from '../../operator/ledger/invariants.ts';
 import { createDataDir } from '../harness/data-dir.ts';
 
 const NAME = 'roll_up_clicks_by_day';
-const FOLDER = new URL('../../db/migrations', import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
 let postgres: Postgres;
 let database: pg.Client;

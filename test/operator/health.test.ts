@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
@@ -202,7 +203,7 @@ describe('Health', () => {
 });
 
 describe('The runbook', () => {
-  const root = new URL('../..', import.meta.url).pathname;
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const runbook = readFileSync(`${root}/docs/operations/runbook.md`, 'utf8');
 
   test('has a section for every signal', () => {

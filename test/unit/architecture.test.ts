@@ -149,3 +149,13 @@ test('every verb of the operator’s side, and every one that is shared with the
   // Each works for verbs that are.
   expect(silent.sort()).toEqual(['operator/domain/post-movement.ts', 'operator/domain/set-link-blocked.ts']);
 });
+
+test('a path is made of a URL by what decodes it: a checkout may lie under a folder with a space', () => {
+  const files = globSync('{functions,shared,db,deploy,operator,local,docs,openapi,client,test}/**/*.ts', {
+    cwd: ROOT,
+  });
+  const raw = files.filter((file) =>
+    /import\.meta\.url\)\s*\.pathname/.test(readFileSync(resolve(ROOT, file), 'utf8')),
+  );
+  expect(raw).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -55,7 +56,7 @@ test('a Retry-After of a minute is waited for, a longer one is told at once', as
 });
 
 test('it weighs at most 5 kB gzipped', async () => {
-  const entry = new URL('../../client/index.ts', import.meta.url).pathname;
+  const entry = fileURLToPath(new URL('../../client/index.ts', import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
