@@ -83,7 +83,7 @@ test('a server that has hung is asked one thing at a time, until it is quick: th
   await addEndpoint(cloud.environment, tenant, `${slow.url}/slow`, { services: ['urlshortener'] });
   const [{ lane } = { lane: '' }] = await query<{ lane: string }>(
     cloud.environment,
-    `select delivery_lane(organization_id, id, 'urlshortener') as lane from webhook_endpoint where organization_id = $1`,
+    `select routine.delivery_lane(organization_id, id, 'urlshortener') as lane from webhook_endpoint where organization_id = $1`,
     [tenant.organizationId],
   );
   await query(cloud.environment, 'insert into webhook_slow_lane (lane) values ($1)', [lane]);
