@@ -11,7 +11,8 @@ export const FLOWS = {
   'drain-shards': 8,
   calls: 20,
   'call-ends': 5,
-  batches: 8,
+  batches: 6,
+  mails: 2,
   housekeeping: 5,
   webhooks: 50,
 } as const;

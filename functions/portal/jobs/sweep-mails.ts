@@ -7,6 +7,7 @@ export const sweepMails = defineJob({
   functionName: 'portal',
   name: 'sweep-mails',
   payload: z.object({}),
+  flow: 'housekeeping',
   schedule: '* * * * *',
   retries: 3,
   run,

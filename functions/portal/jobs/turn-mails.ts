@@ -8,6 +8,7 @@ const TURN_MAILS = {
   functionName: 'portal',
   name: 'turn-mails',
   payload: z.object({}),
+  flow: 'housekeeping',
   retries: 3,
 } as const satisfies JobAddress;
 

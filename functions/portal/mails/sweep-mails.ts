@@ -10,14 +10,13 @@ export const SEND_MAIL = {
   functionName: 'portal',
   name: 'send-mail',
   payload: z.object({ mailId: z.uuid() }),
+  flow: 'mails',
   retries: 3,
 } as const satisfies JobAddress;
 
 /** One run publishes no more; the oldest go first. */
 const SWEPT_AT_ONCE = 1_000;
 const QSTASH_MS = 20_000;
-/** Providers take some requests a second from one account. */
-const FLOW = { key: 'mails', parallelism: 2 };
 const ALERT_SEC = 600;
 
 /** Publishes the mails that are due. Throws when the queue does not take them; they are due again then. */
@@ -32,7 +31,7 @@ export async function sweepMails(ctx: JobContext): Promise<void> {
     try {
       await queue.publishAll(
         SEND_MAIL,
-        page.map(({ id }) => ({ payload: { mailId: id }, options: { flowControl: FLOW } })),
+        page.map(({ id }) => ({ payload: { mailId: id } })),
       );
     } catch (error) {
       await releaseMails(
