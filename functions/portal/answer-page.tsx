@@ -85,6 +85,7 @@ async function enter(
   // Whoever is no member is not told whether there is such an organization.
   if (session.organization === null) return nothingHere(c, visit);
   if (!page.roles.includes(session.organization.role)) return mayNot(c, visit);
+  c.set('organization', session.organization.id);
   return toPortalContext(visit, session, session.organization, page, rest);
 }
 

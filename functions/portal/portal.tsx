@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
+import { toLogFields } from '../../shared/dependencies/meter.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
+import { Refusal } from '../../shared/verbs/refusal.ts';
 import { answerForm, answerPage, nothingHere, sendPlain } from './answer-page.tsx';
 import { createVisit } from './create-visit.ts';
 import type { PortalEnv } from './env.ts';
@@ -39,8 +41,16 @@ function createPortal(): Hono<PortalEnv> {
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
 
   app.use(async (c, next) => {
-    c.set('visit', await createVisit(c));
+    const visit = await createVisit(c);
+    c.set('visit', visit);
+    const startedAt = Date.now();
     await next();
+    c.res.headers.set('X-Request-Id', visit.requestId);
+    // Paths as they are declared: those of requests name links, and those of sign-in links are secrets.
+    const { route, organization } = c.var;
+    const { method, meter, log } = visit;
+    const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
+    log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
   });
   app.use(async (c, next) => await ownOriginOnly(c.var.visit.portal.PORTAL_BASE_URL)(c, next));
   app.get('/', showStart);
@@ -58,9 +68,15 @@ function createPortal(): Hono<PortalEnv> {
   addSignIn(app);
   for (const page of PAGES) {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    app.get(path, (c) => answerPage(c, c.var.visit, { pages: PAGES }, page));
+    app.get(path, (c) => {
+      c.set('route', page.path);
+      return answerPage(c, c.var.visit, { pages: PAGES }, page);
+    });
     for (const form of page.forms)
-      app.post(`${path}/${form.name}`, (c) => answerForm(c, c.var.visit, { pages: PAGES }, page, form));
+      app.post(`${path}/${form.name}`, (c) => {
+        c.set('route', `${page.path}/${form.name}`);
+        return answerForm(c, c.var.visit, { pages: PAGES }, page, form);
+      });
   }
   app.notFound((c) => nothingHere(c, c.var.visit));
   app.onError(async (error, c) => {
@@ -72,6 +88,8 @@ function createPortal(): Hono<PortalEnv> {
       return await sendPlain(c, visit, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
     }
     const { status, code, retryAfterSec } = toApiError(error);
+    if (status === 404 || (error instanceof Refusal && error.reason === 'not-found'))
+      return await nothingHere(c, visit);
     if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
     // Codes of the table are statuses of HTTP that have a body.
     c.status(status as 500);

@@ -26,7 +26,10 @@ export const createCostCenter = audited(
       status: costCenter.status,
     });
     if (created === undefined)
-      throw new Refusal(`The organization has a cost center ${values.code} already.`);
+      throw new Refusal(`The organization has a cost center ${values.code} already.`, {
+        reason: 'taken',
+        field: 'code',
+      });
     return created;
   },
 );

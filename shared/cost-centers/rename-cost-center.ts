@@ -25,7 +25,9 @@ export const renameCostCenter = audited(
         status: costCenter.status,
       });
     if (changed === undefined)
-      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`);
+      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`, {
+        reason: 'not-found',
+      });
     return changed;
   },
 );

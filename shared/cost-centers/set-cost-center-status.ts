@@ -21,7 +21,9 @@ export const setCostCenterStatus = audited(
       .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
       .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
     if (changed === undefined)
-      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`);
+      throw new Refusal(`Organization ${organizationId} has no cost center ${code}.`, {
+        reason: 'not-found',
+      });
     await raiseEpoch(ctx, [organizationId]);
     return changed;
   },

@@ -15,8 +15,12 @@ export type Grant = {
  */
 export function checkGrant({ role, capabilities, issuedBeforeWriteCapability }: Grant): void {
   if (role === 'owner' || role === 'administrator') return;
-  if (role === 'member') throw new Refusal('A plain member of the organization cannot create keys.');
+  if (role === 'member')
+    throw new Refusal('A plain member of the organization cannot create keys.', { reason: 'may-not-grant' });
   if (capabilities.includes('urlshortener.write') || issuedBeforeWriteCapability) {
-    throw new Refusal('Only an owner or administrator can grant urlshortener.write.');
+    throw new Refusal('Only an owner or administrator can grant urlshortener.write.', {
+      reason: 'may-not-grant',
+      field: 'capabilities',
+    });
   }
 }

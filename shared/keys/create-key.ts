@@ -47,7 +47,7 @@ export const createKey = audited(
   async (ctx: VerbContext, input: CreateKey) => {
     const { token = createToken(), ...key } = checkInput(Input, input);
     if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
-      throw new InputRefusal('expiresAt: must be in the future');
+      throw new InputRefusal('expiresAt: must be in the future', { reason: 'past', field: 'expiresAt' });
     }
     checkGrant({ ...key, role: await getCreatorRole(ctx, key) });
     const [created] = await ctx.db
@@ -101,7 +101,15 @@ async function getCostCenterId(ctx: VerbContext, key: { organizationId: number; 
     .select({ id: costCenter.id, status: costCenter.status })
     .from(costCenter)
     .where(and(eq(costCenter.organizationId, key.organizationId), eq(costCenter.code, key.costCenter)));
-  if (center === undefined) throw new Refusal(`The organization has no cost center ${key.costCenter}.`);
-  if (center.status !== 'active') throw new Refusal(`The cost center ${key.costCenter} is disabled.`);
+  if (center === undefined)
+    throw new Refusal(`The organization has no cost center ${key.costCenter}.`, {
+      reason: 'not-found',
+      field: 'costCenter',
+    });
+  if (center.status !== 'active')
+    throw new Refusal(`The cost center ${key.costCenter} is disabled.`, {
+      reason: 'disabled',
+      field: 'costCenter',
+    });
   return center.id;
 }

@@ -15,7 +15,9 @@ export const revokeKey = audited(
       .where(and(eq(apiKey.organizationId, organizationId), eq(apiKey.id, keyId), isNull(apiKey.revokedAt)))
       .returning({ id: apiKey.id, name: apiKey.name, revokedAt: apiKey.revokedAt });
     if (revoked === undefined) {
-      throw new Refusal(`Organization ${organizationId} has no key ${keyId} that could be revoked.`);
+      throw new Refusal(`Organization ${organizationId} has no key ${keyId} that could be revoked.`, {
+        reason: 'not-found',
+      });
     }
     await raiseEpoch(ctx, [organizationId]);
     return revoked;

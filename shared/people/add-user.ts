@@ -36,7 +36,11 @@ export const addUser = audited(
         setWhere: eq(membership.status, 'removed'),
       })
       .returning({ role: membership.role });
-    if (member === undefined) throw new Refusal(`${email} is a member of the organization already.`);
+    if (member === undefined)
+      throw new Refusal(`${email} is a member of the organization already.`, {
+        reason: 'taken',
+        field: 'email',
+      });
     await raiseEpoch(ctx, [organizationId]);
     return { userId, organizationId, email, role: member.role };
   },
@@ -59,8 +63,10 @@ async function findOrCreateUser(ctx: VerbContext, email: string, given?: string)
       .update(user)
       .set({ name: given })
       .where(and(eq(user.id, id), eq(user.name, email)));
-  else if (given !== undefined && name !== given)
+  // What somebody is called elsewhere is told to operators alone.
+  else if (given !== undefined && name !== given && ctx.by.actor === 'operator')
     throw new Refusal(`${email} is known as "${name}": leave the name out, or change it by "user update".`);
-  if (status !== 'active') throw new Refusal(`The user ${email} is disabled.`);
+  if (status !== 'active')
+    throw new Refusal(`The user ${email} is disabled.`, { reason: 'disabled', field: 'email' });
   return id;
 }

@@ -1,6 +1,7 @@
 /** Why a verb refuses, for programs that tell people in words of their own. */
 export type Reason =
   | 'invalid'
+  | 'past'
   | 'not-found'
   | 'taken'
   | 'disabled'

@@ -1,11 +1,12 @@
 import { ERROR_TEXTS } from '../../../docs/errors/error-texts.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { InputRefusal, type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
+import { type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
 import type { Failed } from '../declare.ts';
 import type { Text, Translate } from '../language.ts';
 
 const REASONS: Record<Reason, Text> = {
   invalid: { es: 'Este dato no es válido.', en: 'This is not valid.' },
+  past: { es: 'Debe estar en el futuro.', en: 'It must be in the future.' },
   'not-found': { es: 'Ya no existe.', en: 'It is not there any more.' },
   taken: { es: 'Ya existe.', en: 'There is one already.' },
   disabled: { es: 'Está desactivado.', en: 'It is disabled.' },
@@ -30,7 +31,7 @@ export function toErrors(
   const place = (field = ''): string => (fields.includes(field) ? field : '');
   if (error instanceof Refusal) {
     const { es, en } = REASONS[error.reason];
-    const isSaid = error.reason === 'other' || error.reason === 'invalid' || error instanceof InputRefusal;
+    const isSaid = error.reason === 'other' || error.reason === 'invalid';
     return { [place(error.field)]: t(es, isSaid ? error.message : en) };
   }
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;

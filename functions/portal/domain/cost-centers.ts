@@ -1,0 +1,21 @@
+import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { listCostCenters } from '../../../shared/cost-centers/list-cost-centers.ts';
+import { renameCostCenter } from '../../../shared/cost-centers/rename-cost-center.ts';
+import {
+  type SetCostCenterStatus,
+  setCostCenterStatus,
+} from '../../../shared/cost-centers/set-cost-center-status.ts';
+import type { PortalContext } from '../context.ts';
+
+const own = ({ organization }: PortalContext) => ({ organizationId: organization.id });
+
+export const listOwnCostCenters = (ctx: PortalContext) => listCostCenters(ctx, ctx.organization.id);
+
+export const addCostCenter = (ctx: PortalContext, center: { code: string; name: string }) =>
+  createCostCenter(ctx, { ...own(ctx), ...center });
+
+export const nameCostCenter = (ctx: PortalContext, center: { code: string; name: string }) =>
+  renameCostCenter(ctx, { ...own(ctx), ...center });
+
+export const switchCostCenter = (ctx: PortalContext, center: Omit<SetCostCenterStatus, 'organizationId'>) =>
+  setCostCenterStatus(ctx, { ...own(ctx), ...center });

@@ -1,0 +1,65 @@
+import { createKey } from '../../../shared/keys/create-key.ts';
+import { listKeys } from '../../../shared/keys/list-keys.ts';
+import { revokeKey } from '../../../shared/keys/revoke-key.ts';
+import type { Capability, ServiceCode } from '../../../shared/services.ts';
+import { Refusal } from '../../../shared/verbs/refusal.ts';
+import type { PortalContext } from '../context.ts';
+
+export type Key = Awaited<ReturnType<typeof listKeys>>[number];
+
+export const listOwnKeys = (ctx: PortalContext): Promise<Key[]> => listKeys(ctx, ctx.organization.id);
+
+/** A key of the organization. Throws Refusal for one that it does not have. */
+export async function getKeyOrThrow(ctx: PortalContext, keyId: number): Promise<Key> {
+  const key = (await listOwnKeys(ctx)).find(({ id }) => id === keyId);
+  if (key === undefined) throw new Refusal(`There is no key ${keyId}.`, { reason: 'not-found' });
+  return key;
+}
+
+export type NewKey = {
+  name: string;
+  costCenter: string;
+  services: ServiceCode[];
+  capabilities: Capability[];
+  networks: string[];
+  expiresAt: Date | undefined;
+};
+
+/** Creates a key by the person who asks; no services or networks are all of them. The token is answered this once. */
+export const createOwnKey = (ctx: PortalContext, { services, networks, expiresAt, ...key }: NewKey) =>
+  createKey(ctx, {
+    ...key,
+    organizationId: ctx.organization.id,
+    userId: ctx.person.id,
+    ...(services.length > 0 && { services }),
+    ...(networks.length > 0 && { networks }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  });
+
+/**
+ * A twin of a key, with all that it may do, while the first goes on working until it is revoked. One from before
+ * `urlshortener.write` gets that capability, which it needs now. Throws Refusal for what the person may not grant.
+ */
+export async function replaceKey(ctx: PortalContext, keyId: number) {
+  const key = await getKeyOrThrow(ctx, keyId);
+  if (key.revokedAt !== null) throw new Refusal('The key is revoked.', { reason: 'disabled' });
+  const capabilities = new Set(key.capabilities as Capability[]);
+  if (key.predatesWriteCapability) capabilities.add('urlshortener.write');
+  return await createOwnKey(ctx, {
+    name: key.name,
+    costCenter: key.costCenter,
+    services: (key.services ?? []) as ServiceCode[],
+    capabilities: [...capabilities],
+    networks: key.networks ?? [],
+    // One that is over, or about to be, is replaced by one without an end.
+    expiresAt: key.expiresAt !== null && key.expiresAt > ctx.clock() ? key.expiresAt : undefined,
+  });
+}
+
+/** Revokes a key; developers those that they created. Throws Refusal. */
+export async function revokeOwnKey(ctx: PortalContext, keyId: number): Promise<void> {
+  const key = await getKeyOrThrow(ctx, keyId);
+  if (ctx.role === 'developer' && key.createdBy.toLowerCase() !== ctx.person.email.toLowerCase())
+    throw new Refusal('Developers revoke the keys that they created.', { reason: 'may-not-grant' });
+  await revokeKey(ctx, { organizationId: ctx.organization.id, keyId });
+}

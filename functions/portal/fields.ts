@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** A field that may be left empty. */
+export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]);
+
+/** An id in a form. */
+export const Id = z.coerce.number().int().positive();
+
+/** An id in a path; 0, which nothing has, for what is none. */
+export const toId = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

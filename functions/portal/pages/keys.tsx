@@ -1,0 +1,64 @@
+import { KeyState } from '../components/key-facts.tsx';
+import { definePage } from '../declare.ts';
+import { listOwnKeys } from '../domain/keys.ts';
+import { toMoment } from '../format.ts';
+import { BUILDERS } from '../roles.ts';
+import { CAPABILITY_NAMES, SERVICE_NAMES } from '../services.ts';
+
+export const keysPage = definePage({
+  path: '/keys',
+  title: { es: 'Llaves', en: 'Keys' },
+  menu: 20,
+  roles: BUILDERS,
+  render: async (ctx) => {
+    const { t, language, base } = ctx;
+    const keys = await listOwnKeys(ctx);
+    const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]) =>
+      codes.map((code) => names[code]?.[language] ?? code).join(', ');
+    return (
+      <>
+        <p>
+          <a class="button" href={`${base}/keys/new`}>
+            {t('Crear una llave', 'Create a key')}
+          </a>
+        </p>
+        {keys.length === 0 ? (
+          <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
+        ) : (
+          <div class="wide card">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Nombre', 'Name')}</th>
+                  <th scope="col">{t('Termina en', 'Ends in')}</th>
+                  <th scope="col">{t('Servicios', 'Services')}</th>
+                  <th scope="col">{t('Permisos', 'Capabilities')}</th>
+                  <th scope="col">{t('Creada', 'Created')}</th>
+                  <th scope="col">{t('Estado', 'State')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {keys.map((key) => (
+                  <tr>
+                    <td class="long">
+                      <a href={`${base}/keys/${key.id}`}>{key.name}</a>
+                    </td>
+                    <td>
+                      <code>…{key.tokenHint}</code>
+                    </td>
+                    <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
+                    <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
+                    <td>{toMoment(ctx, key.createdAt)}</td>
+                    <td>
+                      <KeyState ctx={ctx} of={key} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </>
+    );
+  },
+});
