@@ -60,7 +60,7 @@ export async function answerForm(
     const to = outcome.done === undefined ? outcome.to : `${outcome.to}?done=${outcome.done}`;
     return c.redirect(to, 303);
   } catch (error) {
-    const errors = toErrors(error, Object.keys(fields.shape), t);
+    const errors = toErrors(error, Object.keys(fields.shape), ctx);
     if (errors === undefined) throw error;
     return await refuse(errors);
   }

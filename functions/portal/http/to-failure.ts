@@ -1,8 +1,9 @@
-import { ERROR_TEXTS } from '../../../docs/errors/error-texts.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { inLanguage } from '../../../shared/http/in-language.ts';
 import { type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
+import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
-import type { Text, Translate } from '../language.ts';
+import type { Text } from '../language.ts';
 
 const REASONS: Record<Reason, Text> = {
   invalid: { es: 'Este dato no es válido.', en: 'This is not valid.' },
@@ -26,7 +27,7 @@ const REASONS: Record<Reason, Text> = {
 export function toErrors(
   error: unknown,
   fields: readonly string[],
-  t: Translate,
+  { t, language }: Visit,
 ): Failed['errors'] | undefined {
   const place = (field = ''): string => (fields.includes(field) ? field : '');
   if (error instanceof Refusal) {
@@ -35,10 +36,7 @@ export function toErrors(
     return { [place(error.field)]: t(es, isSaid ? error.message : en) };
   }
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
-  const { causa } = ERROR_TEXTS[error.code];
-  const [first] = error.details;
-  if (first === undefined) return { '': t(causa, error.message) };
-  return Object.fromEntries(
-    error.details.toReversed().map(({ field, message }) => [place(field), t(causa, message)]),
-  );
+  const { message, details } = inLanguage(language, error);
+  if (details.length === 0) return { '': message };
+  return Object.fromEntries(details.toReversed().map((detail) => [place(detail.field), detail.message]));
 }
