@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config';
 import { IS_CI } from './test/harness/ci.ts';
 
 const PREPARED = './test/harness/prepare.ts';
-const WITH_CLOUD = [PREPARED, './test/harness/global-setup.ts'];
-const project = (name: string, globalSetup: string | string[] = []) => ({
+const WITH_CLOUD = './test/harness/global-setup.ts';
+/** What is checked when all is over; the last to be set up is the first to be torn down. */
+const END = './test/harness/end-of-run.ts';
+const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    globalSetup,
-    environment: './test/harness/cloud-environment.ts',
+    globalSetup: [...globalSetup, END],
+    // Where files of a worker share a cloud, somebody must stop it in the end.
+    ...(['e2e', 'faults'].includes(name) ? { environment: './test/harness/cloud-environment.ts' } : {}),
     // Files share what they import, but for those on the emulators: drivers keep settings for their whole process.
     isolate: name === 'local',
   },
@@ -18,8 +21,9 @@ const project = (name: string, globalSetup: string | string[] = []) => ({
 
 /**
  * `unit` needs nothing. `local` tests the emulators, `sql` what is in the database alone, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
- * against one embedded cloud each; every file of `faults` boots a cloud of its own and breaks it. `browser` looks at
- * pages in Chromium, where there is one.
+ * against one embedded cloud each; the files of a worker of `faults` share clouds that they break and heal, or have one of
+ * their own. `browser` looks at pages in Chromium, on CI. With `CI=true` tests go over more of the same, and none may be
+ * skipped.
  */
 export default defineConfig({
   test: {
@@ -33,10 +37,10 @@ export default defineConfig({
       project('operator', PREPARED),
       project('deploy', PREPARED),
       project('sql', PREPARED),
-      project('contract', WITH_CLOUD),
-      project('e2e', WITH_CLOUD),
+      project('contract', PREPARED, WITH_CLOUD),
+      project('e2e', PREPARED, WITH_CLOUD),
       project('faults', PREPARED),
-      ...(IS_CI ? [project('browser', WITH_CLOUD)] : []),
+      ...(IS_CI ? [project('browser', PREPARED, WITH_CLOUD)] : []),
     ],
   },
 });

@@ -31,7 +31,6 @@ export async function findMissingCodes(answered: readonly string[]): Promise<str
  * answered. A run of some files says nothing of it.
  */
 export async function checkCodes({ vitest }: TestProject, directory: string): Promise<void> {
-  if (vitest.config.testNamePattern !== undefined || vitest.config.shard !== undefined) return;
   const ran = vitest.state.getFiles();
   if (ran.some(({ result }) => result?.state !== 'pass' && result?.state !== 'skip')) return;
   for (const name of PROJECTS) {

@@ -12,21 +12,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TestProject } from 'vitest/node';
 import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { bundleWorkers } from '../../local/bundle-workers.ts';
 import { startPostgres } from '../../local/postgres.ts';
-import { checkCodes } from './answered-codes.ts';
 import { createDataDir } from './data-dir.ts';
 
 /** Where the tests' processes find what is prepared. */
 const VARIABLE = 'TEST_PREPARED_DIR';
-const shared = globalThis as { preparation?: Promise<() => Promise<void>> };
+const shared = globalThis as { preparation?: Promise<() => void> };
 
 /** Once for a run of the tests, whichever projects it has: what every cloud of it would else make for itself. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.preparation ??= prepare(project);
+export default async function setup(): Promise<() => void> {
+  shared.preparation ??= prepare();
   return await shared.preparation;
 }
 
@@ -37,7 +35,7 @@ const SOURCES = {
   postgres: ['db', 'package-lock.json'],
 };
 
-async function prepare(project: TestProject): Promise<() => Promise<void>> {
+async function prepare(): Promise<() => void> {
   const directory = createDataDir();
   await Promise.all([
     keep('bundles', directory, bundleFunctions),
@@ -46,13 +44,7 @@ async function prepare(project: TestProject): Promise<() => Promise<void>> {
   process.env[VARIABLE] = directory;
   // Programs that tests start find what earlier ones compiled.
   process.env.NODE_COMPILE_CACHE = join(directory, 'compiled');
-  return async () => {
-    try {
-      if (existsSync(directory)) await checkCodes(project, directory);
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
-  };
+  return () => rmSync(directory, { recursive: true, force: true });
 }
 
 async function keep(

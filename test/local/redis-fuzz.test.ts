@@ -7,10 +7,11 @@ import {
   type Reply,
   Status,
 } from '../../local/redis/protocol.ts';
+import { onCi } from '../harness/ci.ts';
 import { commandGenerator, seededRandom } from './redis-fuzz-commands.ts';
 import { realServer, store } from './redis-targets.ts';
 
-const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? 5_000);
+const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? onCi(80_000, 5_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const BATCH = 50;
 /** Every so many batches all begins anew, so that keys do not only grow. */
