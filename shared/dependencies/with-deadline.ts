@@ -10,6 +10,6 @@ export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () 
   try {
     return await Promise.race([work, ended.then(late)]);
   } finally {
-    clearTimeout(timer);
+    if (timer !== undefined) clearTimeout(timer);
   }
 }

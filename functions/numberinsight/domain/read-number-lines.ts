@@ -30,7 +30,7 @@ export async function readNumberLines(
 
 /** Lines by LF or CRLF, each cut to its first characters, though its quotes are read to its end. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>, isCsv: boolean): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const quotes = createQuoteReader();
   let rest = '';
   let lineNumber = 1;
