@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseExpiresAt } from '../../functions/urlshortener/domain/parse-expires-at.ts';
 import openapi from '../../openapi/openapi.json' with { type: 'json' };
+import { parseExpiresAt } from '../../shared/links/rules/parse-expires-at.ts';
 import voices from '../../shared/speech/voices.json' with { type: 'json' };
 import { describedOf } from './openapi-schemas.ts';
 import { OPERATIONS, type Operation } from './operations.ts';

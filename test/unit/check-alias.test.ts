@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReservedAlias, normalizeAlias } from '../../functions/urlshortener/domain/check-alias.ts';
+import { isReservedAlias, normalizeAlias } from '../../shared/links/rules/check-alias.ts';
 
 describe('normalizeAlias', () => {
   test.each([

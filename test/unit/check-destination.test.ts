@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import shorteners from '../../functions/urlshortener/data/public-shorteners.json' with { type: 'json' };
-import { checkDestination } from '../../functions/urlshortener/domain/check-destination.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { checkDestination } from '../../shared/links/rules/check-destination.ts';
+import shorteners from '../../shared/links/rules/data/public-shorteners.json' with { type: 'json' };
 
 const verdict = (longUrl: string): string => {
   try {

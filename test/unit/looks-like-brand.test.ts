@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import brands from '../../functions/urlshortener/data/brands.json' with { type: 'json' };
-import { looksLikeBrand } from '../../functions/urlshortener/domain/looks-like-brand.ts';
+import brands from '../../shared/links/rules/data/brands.json' with { type: 'json' };
+import { looksLikeBrand } from '../../shared/links/rules/looks-like-brand.ts';
 
 const wronglyAccepted = (aliases: string[]) => aliases.filter((alias) => !looksLikeBrand(alias));
 const wronglyRefused = (aliases: string[]) => aliases.filter(looksLikeBrand);

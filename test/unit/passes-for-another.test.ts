@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import brands from '../../functions/urlshortener/data/brands.json' with { type: 'json' };
-import everyday from '../../functions/urlshortener/data/everyday-words.json' with { type: 'json' };
-import fraud from '../../functions/urlshortener/data/fraud-words.json' with { type: 'json' };
-import { isNearBrand } from '../../functions/urlshortener/domain/near-brand.ts';
-import { passesForAnother } from '../../functions/urlshortener/domain/passes-for-another.ts';
+import brands from '../../shared/links/rules/data/brands.json' with { type: 'json' };
+import everyday from '../../shared/links/rules/data/everyday-words.json' with { type: 'json' };
+import fraud from '../../shared/links/rules/data/fraud-words.json' with { type: 'json' };
+import { isNearBrand } from '../../shared/links/rules/near-brand.ts';
+import { passesForAnother } from '../../shared/links/rules/passes-for-another.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 const wronglyAccepted = (text: string) => words(text).filter((alias) => !passesForAnother(alias));

@@ -1,6 +1,6 @@
-import { lowerAlias } from './check-alias.ts';
-import { CreateLinkBody } from './create-link-body.ts';
-import { parseExpiresAt } from './parse-expires-at.ts';
+import { CreateLinkBody } from '../../../shared/links/creation/create-link-body.ts';
+import { lowerAlias } from '../../../shared/links/rules/check-alias.ts';
+import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
 
 /**
  * A creation without its spellings, by which two are the same: an alias in either case, a moment in either zone. The

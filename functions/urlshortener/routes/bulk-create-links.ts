@@ -5,7 +5,7 @@ import {
   BulkCreateLinksResult,
   bulkCreateLinks as create,
   MAX_BULK_LINKS,
-} from '../domain/bulk-create-links.ts';
+} from '../../../shared/links/creation/bulk-create-links.ts';
 import { toSame } from '../domain/same-link.ts';
 
 const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60 };

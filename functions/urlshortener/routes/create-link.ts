@@ -1,9 +1,9 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { createLink as create } from '../domain/create-link.ts';
-import { CreateLinkBody } from '../domain/create-link-body.ts';
-import { findWrongFields } from '../domain/judge-link.ts';
+import { createLink as create } from '../../../shared/links/creation/create-link.ts';
+import { CreateLinkBody } from '../../../shared/links/creation/create-link-body.ts';
+import { findWrongFields } from '../../../shared/links/creation/judge-link.ts';
+import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
 import { toSame } from '../domain/same-link.ts';
-import { NEW_LINK_EXAMPLE, ShortLink } from '../domain/short-link.ts';
 
 export const createLink = defineRoute(
   {

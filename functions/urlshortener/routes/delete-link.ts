@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { deleteLink as remove } from '../domain/delete-link.ts';
-import { LinkParams, LinkQuery } from '../domain/link-path.ts';
+import { deleteLink as remove } from '../../../shared/links/verbs/delete-link.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
 
 export const deleteLink = defineRoute(
   {

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { X_CACHE } from '../domain/cached-stats.ts';
-import { getLinkStats as get, LinkStats, toCsv } from '../domain/get-link-stats.ts';
-import { LinkParams, LinkQuery } from '../domain/link-path.ts';
-import { findWrongRange, StatsQuery, statsCost, toStatsRange } from '../domain/stats-range.ts';
+import { X_CACHE } from '../../../shared/links/statistics/cached-stats.ts';
+import { getLinkStats as get, LinkStats, toCsv } from '../../../shared/links/statistics/get-link-stats.ts';
+import {
+  findWrongRange,
+  StatsQuery,
+  statsCost,
+  toStatsRange,
+} from '../../../shared/links/statistics/stats-range.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
 
 export const getLinkStats = defineRoute(
   {

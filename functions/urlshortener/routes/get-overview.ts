@@ -1,6 +1,10 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { X_CACHE } from '../domain/cached-stats.ts';
-import { getOverview as get, Overview, OverviewQuery } from '../domain/get-overview.ts';
+import { X_CACHE } from '../../../shared/links/statistics/cached-stats.ts';
+import {
+  getOverview as get,
+  Overview,
+  OverviewQuery,
+} from '../../../shared/links/statistics/get-overview.ts';
 
 export const getOverview = defineRoute(
   {

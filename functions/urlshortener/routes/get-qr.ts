@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { getQr as get, QrQuery } from '../domain/get-qr.ts';
-import { LinkParams, LinkQuery } from '../domain/link-path.ts';
+import { getQr as get, QrQuery } from '../../../shared/links/verbs/get-qr.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h1v1h-1z"/></svg>';
 

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { LinksPage, LinksQuery, listLinks as list } from '../domain/list-links.ts';
+import { LinksPage, LinksQuery, listLinks as list } from '../../../shared/links/verbs/list-links.ts';
 
 export const listLinks = defineRoute(
   {

@@ -1,7 +1,7 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { LinkParams, LinkQuery } from '../domain/link-path.ts';
-import { restoreLink as restore } from '../domain/restore-link.ts';
-import { ShortLink } from '../domain/short-link.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
+import { restoreLink as restore } from '../../../shared/links/verbs/restore-link.ts';
+import { ShortLink } from '../../../shared/links/verbs/short-link.ts';
 
 export const restoreLink = defineRoute(
   {

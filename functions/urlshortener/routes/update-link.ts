@@ -1,7 +1,11 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { LinkParams, LinkQuery } from '../domain/link-path.ts';
-import { EDITED_LINK_EXAMPLE, ShortLink } from '../domain/short-link.ts';
-import { findWrongEdits, UpdateLinkBody, updateLink as update } from '../domain/update-link.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
+import { EDITED_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
+import {
+  findWrongEdits,
+  UpdateLinkBody,
+  updateLink as update,
+} from '../../../shared/links/verbs/update-link.ts';
 
 export const updateLink = defineRoute(
   {

@@ -1,4 +1,4 @@
-import brands from '../data/brands.json' with { type: 'json' };
+import brands from './data/brands.json' with { type: 'json' };
 import { anyOf } from './look-alikes.ts';
 
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>

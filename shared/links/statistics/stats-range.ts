@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { queryInteger } from '../../../shared/http/query-integer.ts';
-import type { RefusedInput } from '../../../shared/http/route.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
-import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
-import { collectErrors, joinErrors } from './collect-errors.ts';
+import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { queryInteger } from '../../http/query-integer.ts';
+import type { RefusedInput } from '../../http/route.ts';
+import { addDays, toColombiaDay } from '../../time/colombia.ts';
+import { ColombiaDay } from '../../time/colombia-day.ts';
+import { collectErrors, joinErrors } from '../creation/collect-errors.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';

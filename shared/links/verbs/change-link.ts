@@ -1,9 +1,9 @@
 import { type Changed, findLinkAt } from '../../../db/queries/change-link.ts';
 import type { LinkRow } from '../../../db/queries/find-link.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { encodeLink, GONE, linkKey } from '../../../shared/links/link-cache.ts';
-import { writeThrough } from '../../../shared/links/write-through.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { encodeLink, GONE, linkKey } from '../link-cache.ts';
+import { writeThrough } from '../write-through.ts';
 import type { LinkPath } from './link-path.ts';
 
 /**

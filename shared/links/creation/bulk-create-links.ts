@@ -5,19 +5,19 @@ import {
   type NewLink,
   type Rejected,
 } from '../../../db/queries/create-links.ts';
-import { type ApiError, fieldError, toFieldsError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { describeIssue, toFieldDetails } from '../../../shared/http/field-details.ts';
-import { findUnstorable, UNSTORABLE } from '../../../shared/http/find-unstorable.ts';
-import { inLanguage } from '../../../shared/http/in-language.ts';
-import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { type ApiError, fieldError, toFieldsError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { describeIssue, toFieldDetails } from '../../http/field-details.ts';
+import { findUnstorable, UNSTORABLE } from '../../http/find-unstorable.ts';
+import { inLanguage } from '../../http/in-language.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import { parseExpiresAt } from '../rules/parse-expires-at.ts';
+import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import { CreateLinkBody } from './create-link-body.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
-import { parseExpiresAt } from './parse-expires-at.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
-import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from './short-link.ts';
 
 export const MAX_BULK_LINKS = 1_000;
 

@@ -1,6 +1,6 @@
 import { deleteLink as remove } from '../../../db/queries/change-link.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { toShortUrl } from './short-link.ts';

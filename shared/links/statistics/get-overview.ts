@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { overview } from '../../../db/queries/overview.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { toShortUrl } from '../verbs/short-link.ts';
 import { cachedStats } from './cached-stats.ts';
 import { inTurn } from './overview-turns.ts';
-import { toShortUrl } from './short-link.ts';
 import { DIMENSIONS, StatsQuery, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 

@@ -1,6 +1,6 @@
 import { findLink, type LinkRow } from '../../../db/queries/find-link.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
 import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 

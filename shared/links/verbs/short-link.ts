@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
 import { type LinkRow, SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
-import type { Config } from '../../../shared/config.ts';
+import type { Config } from '../../config.ts';
 
 const Moment = z.iso.datetime();
 

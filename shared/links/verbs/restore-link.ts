@@ -1,5 +1,5 @@
 import { restorableSince, restoreLink as restore } from '../../../db/queries/change-link.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';

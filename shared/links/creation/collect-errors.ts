@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 type Outcomes<Checks extends Record<string, () => unknown>> = {
   [Name in keyof Checks]: ReturnType<Checks[Name]> | undefined;

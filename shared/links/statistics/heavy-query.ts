@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
-import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import { findDependencyError } from '../../dependencies/postgres-error.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
 
 const QUERY_MS = 5_000;
 

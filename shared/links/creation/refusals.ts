@@ -1,11 +1,11 @@
 import type { RefusedEntry } from '../../../db/queries/create-links.ts';
 import { listDomains } from '../../../db/queries/list-domains.ts';
 import type { Refused } from '../../../db/queries/refused.ts';
-import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
-import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
+import { ApiError, fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { ERROR_CODES, type ErrorCode } from '../../http/error-codes.ts';
+import { secondsToColombiaMidnight } from '../../time/colombia.ts';
 import { joinErrors } from './collect-errors.ts';
 
 /** The field of a creation that each refusal of the database points at. */

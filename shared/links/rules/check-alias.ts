@@ -1,5 +1,5 @@
-import { fieldError } from '../../../shared/http/api-error.ts';
-import reserved from '../data/reserved-words.json' with { type: 'json' };
+import { fieldError } from '../../http/api-error.ts';
+import reserved from './data/reserved-words.json' with { type: 'json' };
 
 const ALIAS = /^[a-z0-9_-]{3,32}$/;
 const RESERVED = new Set(reserved.words);

@@ -1,4 +1,4 @@
-import { fieldError } from '../../../shared/http/api-error.ts';
+import { fieldError } from '../../http/api-error.ts';
 
 /** Colombia has kept UTC-5 all year since 1993. */
 const COLOMBIA = '-05:00';

@@ -1,5 +1,5 @@
-import brands from '../data/brands.json' with { type: 'json' };
-import everyday from '../data/everyday-words.json' with { type: 'json' };
+import brands from './data/brands.json' with { type: 'json' };
+import everyday from './data/everyday-words.json' with { type: 'json' };
 
 /** One letter for all that pass for each other at a glance. */
 const SAME: Record<string, string> = {

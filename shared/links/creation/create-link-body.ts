@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { creation } from '../../../shared/http/creation.ts';
-import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from './parse-expires-at.ts';
+import { creation } from '../../http/creation.ts';
+import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from '../rules/parse-expires-at.ts';
 
 /** What a creation takes; what is right for a URL, an alias or a date is judged in `to-new-link.ts`. */
 export const CreateLinkBody = creation({

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type LinkChange, updateLink as update } from '../../../db/queries/change-link.ts';
-import { type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import type { RefusedInput } from '../../../shared/http/route.ts';
+import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import type { RefusedInput } from '../../http/route.ts';
+import { collectErrors, joinErrors } from '../creation/collect-errors.ts';
+import { checkDestination } from '../rules/check-destination.ts';
+import { EXPIRES_AT_FORM, parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { changeLink, toAddress } from './change-link.ts';
-import { checkDestination } from './check-destination.ts';
-import { collectErrors, joinErrors } from './collect-errors.ts';
 import type { LinkPath } from './link-path.ts';
-import { EXPIRES_AT_FORM, parseExpiresAt } from './parse-expires-at.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 export const UpdateLinkBody = z

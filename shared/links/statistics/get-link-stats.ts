@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { linkStats } from '../../../db/queries/link-stats.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { findLinkOrThrow } from '../verbs/get-link.ts';
+import type { LinkPath } from '../verbs/link-path.ts';
+import { toShortUrl } from '../verbs/short-link.ts';
 import { cachedStats } from './cached-stats.ts';
-import { findLinkOrThrow } from './get-link.ts';
-import type { LinkPath } from './link-path.ts';
-import { toShortUrl } from './short-link.ts';
 import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 

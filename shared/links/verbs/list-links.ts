@@ -3,13 +3,13 @@ import type { Database } from '../../../db/client.ts';
 import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
 import { listDomains } from '../../../db/queries/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { inOrder } from '../../../shared/http/in-order.ts';
-import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
-import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
-import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
-import { heavyQuery } from './heavy-query.ts';
+import { fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { inOrder } from '../../http/in-order.ts';
+import { PageQuery, page, readPage } from '../../http/page.ts';
+import { addDays, startOfColombiaDay } from '../../time/colombia.ts';
+import { ColombiaDay } from '../../time/colombia-day.ts';
+import { heavyQuery } from '../statistics/heavy-query.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
 export const LinksQuery = PageQuery.extend({

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { toColombiaDay } from '../../time/colombia.ts';
 import { heavyQuery } from './heavy-query.ts';
 
 /** Statistics may be up to a minute old. */

@@ -1,15 +1,15 @@
 import type { NewLink } from '../../../db/queries/create-links.ts';
 import { judgeLinks } from '../../../db/queries/judge-links.ts';
-import { type ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { isStorable } from '../../../shared/http/find-unstorable.ts';
-import type { RefusedInput } from '../../../shared/http/route.ts';
-import { isReservedAlias, normalizeAlias } from './check-alias.ts';
-import { checkDestination } from './check-destination.ts';
+import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { isStorable } from '../../http/find-unstorable.ts';
+import type { RefusedInput } from '../../http/route.ts';
+import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
+import { checkDestination } from '../rules/check-destination.ts';
+import { parseExpiresAt } from '../rules/parse-expires-at.ts';
+import { passesForAnother } from '../rules/passes-for-another.ts';
 import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { parseExpiresAt } from './parse-expires-at.ts';
-import { passesForAnother } from './passes-for-another.ts';
 import { explainRefusals } from './refusals.ts';
 
 /** The fields of a creation, of whatever type they came in. */

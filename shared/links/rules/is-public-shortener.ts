@@ -1,5 +1,5 @@
-import { nameAndParents } from '../../../shared/hosts/name-and-parents.ts';
-import shorteners from '../data/public-shorteners.json' with { type: 'json' };
+import { nameAndParents } from '../../hosts/name-and-parents.ts';
+import shorteners from './data/public-shorteners.json' with { type: 'json' };
 
 const SHORTENERS = new Set(shorteners.hosts);
 const EXCEPTIONS = new Set(shorteners.exceptions);

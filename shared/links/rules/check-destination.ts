@@ -1,6 +1,6 @@
-import { isPublicHost } from '../../../shared/hosts/is-public-host.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
-import { MAX_LOCATION_BYTES, toLocation } from '../../../shared/links/to-location.ts';
+import { isPublicHost } from '../../hosts/is-public-host.ts';
+import { fieldError } from '../../http/api-error.ts';
+import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
 import { isPublicShortener } from './is-public-shortener.ts';
 
 const MAX_CHARACTERS = 2048;

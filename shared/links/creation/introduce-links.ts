@@ -1,7 +1,7 @@
 import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { encodeLink, linkKey } from '../../../shared/links/link-cache.ts';
-import { introduce } from '../../../shared/links/write-through.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { encodeLink, linkKey } from '../link-cache.ts';
+import { introduce } from '../write-through.ts';
 
 export type Introduced = { wanted: NewLink; created: CreatedLink };
 

@@ -1,13 +1,13 @@
 import { type CreatedLink, createLinks } from '../../../db/queries/create-links.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import { getLinkById } from '../verbs/get-link.ts';
+import { type ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { getLinkById } from './get-link.ts';
 import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
-import { type ShortLink, toNewShortLink } from './short-link.ts';
 
 /**
  * Creates a short link and charges it, or answers what the idempotency key has made before. Throws the contract's

@@ -1,5 +1,5 @@
-import brands from '../data/brands.json' with { type: 'json' };
-import fraud from '../data/fraud-words.json' with { type: 'json' };
+import brands from './data/brands.json' with { type: 'json' };
+import fraud from './data/fraud-words.json' with { type: 'json' };
 import { anyOf } from './look-alikes.ts';
 
 const ACTION = anyOf(fraud.actions);
