@@ -99,6 +99,7 @@ describe('A field that is not what it must be is named, and nothing is done', ()
     ['null', '{"longUrl":null}', ['longUrl']],
     ['a number', '{"longUrl":1e400}', ['longUrl']],
     ['an object', '{"longUrl":{"href":"https://example.com"}}', ['longUrl']],
+    ['an object that is no text', '{"longUrl":{"toString":1,"valueOf":1}}', ['longUrl']],
     ['an array', `{"longUrl":[${url}]}`, ['longUrl']],
     [
       'several at once',

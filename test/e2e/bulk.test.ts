@@ -117,9 +117,9 @@ describe('A bulk', () => {
 
   test('of nothing but wrong entries is 201, free, and needs no funds', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
-    const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}]);
+    const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}, { longUrl: { toString: 1 } }]);
     expect(answer.status).toBe(201);
-    expect(answer.json.data).toMatchObject({ created: 0, failed: 2, chargedMicro: 0 });
+    expect(answer.json.data).toMatchObject({ created: 0, failed: 3, chargedMicro: 0 });
     expect(await chargesOf(tenant)).toEqual([]);
   });
 

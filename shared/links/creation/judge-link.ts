@@ -33,7 +33,7 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
     code: alias ?? null,
     isAlias: alias !== undefined,
     brandLike: alias !== undefined && passesForAnother(alias),
-    longUrl: String(longUrl),
+    longUrl: typeof longUrl === 'string' ? longUrl : '',
     host: destination?.host ?? '',
     expiresAt: expiry?.toISOString() ?? null,
   };
