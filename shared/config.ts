@@ -22,6 +22,8 @@ const ApiConfig = z
     DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
     /** Visits of one link by one address and agent in a minute beyond which no person makes them: not counted. */
     CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
+    /** How long an isolate collects its requests before it writes them to the log, seconds; 0: none are written. */
+    REQUEST_LOG_SECONDS: z.coerce.number().int().min(0).max(20).default(2),
     /** A Redis of its own for the stream of clicks, so that a backlog of them never fills what limits and locks need. */
     CLICKS_REDIS_REST_URL: Url.optional(),
     CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),

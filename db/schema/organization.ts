@@ -1,4 +1,4 @@
-import { bigint, char, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -15,6 +15,8 @@ export const organization = pgTable(
     /** ISO 4217; null until the organization has chosen one. */
     currency: char({ length: 3 }),
     status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
+    /** Whether its requests are kept for 7 days in `request_log`. */
+    keepsRequests: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

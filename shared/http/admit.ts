@@ -19,6 +19,8 @@ const standIn = createIsolateLimiter(() => Date.now());
 /** What came of the first ten steps: who calls, and the admission that the RateLimit fields describe. */
 export type Admitted = { identity: Identity | undefined; admission: Admission; degraded: boolean };
 
+type Hearers = { onAdmission: (admission: Admission) => void; onIdentity: (identity: Identity) => void };
+
 type Credentials = {
   tokenHash: string | undefined;
   identity: Identity | undefined;
@@ -30,14 +32,14 @@ type Credentials = {
  * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together.
  * `readCosts` reads the input of a route with costs, for nobody but a caller who passed; undefined when it is not valid.
  * A body is read for nobody whose quotas are spent: that costs a look at them.
- * `onAdmission` hears of every state of the limits, also when this throws.
+ * The hearers hear of every state of the limits and of whose key it is, also when this throws.
  */
 export async function admit(
   ctx: RequestContext,
   route: Route,
   method: string,
   readCosts: (identity: Identity) => Promise<readonly Cost[] | undefined>,
-  onAdmission: (admission: Admission) => void,
+  { onAdmission, onIdentity }: Hearers,
 ): Promise<Admitted> {
   const source = guardedSource(ctx.clientIp);
   let degraded = false;
@@ -89,6 +91,7 @@ export async function admit(
     countVolume = false;
     await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
   });
+  if (credentials.identity !== undefined) onIdentity(credentials.identity);
   let admission = await spendFor(credentials);
   const { tokenHash } = credentials;
   if (tokenHash !== undefined && isOutdated(credentials.identity, admission)) {

@@ -2,6 +2,7 @@ import type { Identity } from '../../db/queries/find-identity.ts';
 import { guardedSource } from '../auth/networks.ts';
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
+import { noteRequest } from '../requests/note-request.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
@@ -78,6 +79,7 @@ export async function answerRoute(
   });
   let response: Response;
   let code: ErrorCode | undefined;
+  let asker: Identity | undefined;
   try {
     const early: { value?: WithCosts; error?: unknown } = {};
     const readCosts = async (identity: Identity) => {
@@ -86,8 +88,13 @@ export async function answerRoute(
         Object.assign(early, await capture(readWithCosts(route, rawFor(identity), base.clock())));
       return early.value?.costs;
     };
-    const admitted = await admit(ctx, route, request.method, readCosts, (admission) => {
-      limits = toLimits(admission);
+    const admitted = await admit(ctx, route, request.method, readCosts, {
+      onAdmission: (admission) => {
+        limits = toLimits(admission);
+      },
+      onIdentity: (identity) => {
+        asker = identity;
+      },
     });
     ctx.degraded = admitted.degraded;
     if (admitted.identity !== undefined) {
@@ -114,6 +121,13 @@ export async function answerRoute(
     room?.leave();
   }
   logRequest(ctx, route, request, { status: response.status, code, startedAt });
+  if (asker !== undefined) {
+    const { organizationId, keyId } = asker;
+    noteRequest(base, {
+      ...{ requestId, atMs: startedAt, organizationId, keyId, operation: route.operationId },
+      ...{ status: response.status, code: code ?? null, durationMs: base.clock().getTime() - startedAt },
+    });
+  }
   return response;
 }
 

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { apiKey } from '../../db/schema/api-key.ts';
 import { costCenter } from '../../db/schema/cost-center.ts';
+import { keyDay } from '../../db/schema/key-day.ts';
 import { user } from '../../db/schema/user.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
@@ -20,6 +21,14 @@ export function listKeys(ctx: VerbContext, organizationId: number) {
       expiresAt: apiKey.expiresAt,
       createdAt: apiKey.createdAt,
       revokedAt: apiKey.revokedAt,
+      /** Within a few seconds; null: never, or not in 400 days. */
+      lastUsedAt:
+        sql<Date | null>`(select max(${keyDay.lastUsedAt}) from ${keyDay} where ${keyDay.apiKeyId} = ${apiKey.id})`.mapWith(
+          keyDay.lastUsedAt,
+        ),
+      /** In the last 30 days. */
+      calls: sql<number>`(select coalesce(sum(${keyDay.calls}), 0)::int from ${keyDay}
+         where ${keyDay.apiKeyId} = ${apiKey.id} and ${keyDay.day} > current_date - 30)`,
     })
     .from(apiKey)
     .innerJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+
+export type KeptRequest = {
+  requestId: string;
+  atMs: number;
+  organizationId: number;
+  keyId: number;
+  operation: string;
+  status: number;
+  code: string | null;
+  durationMs: number;
+  standsFor: number;
+};
+
+/** Calls of a key on a Colombia day. */
+export type KeyUse = { keyId: number; day: string; calls: number; failed: number; lastMs: number };
+
+/** `record_requests` of `db/sql`: everything in one statement. */
+export async function recordRequests(
+  db: Database,
+  { requests, uses }: { requests: readonly KeptRequest[]; uses: readonly KeyUse[] },
+): Promise<void> {
+  await db.execute(sql`
+    select routine.record_requests(${JSON.stringify(requests)}::jsonb, ${JSON.stringify(uses)}::jsonb)`);
+}
+
+/** Opens the next partitions and drops the old; answers the names of those that were dropped. */
+export async function turnRequestPartitions(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ dropped: string[] }>(sql`
+    select routine.drop_request_partitions() as dropped from (select routine.open_request_partitions()) opened`);
+  return rows[0]?.dropped ?? [];
+}
+
+/** Forgets what keys were used for 400 days ago. Answers whether there is more to forget. */
+export async function purgeKeyDays(db: Database, limit = 10_000): Promise<boolean> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with gone as (
+      delete from key_day where (api_key_id, day) in (
+        select api_key_id, day from key_day where day < current_date - 400 order by day limit ${limit})
+      returning 1
+    )
+    select count(*) >= ${limit} as "isFull" from gone`);
+  return rows[0]?.isFull ?? false;
+}

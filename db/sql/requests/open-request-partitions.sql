@@ -1,0 +1,21 @@
+-- Opens the partitions of requests of today and tomorrow (UTC), where they are not open yet. Attached rather than created in
+-- place: that does not lock out who reads or writes the others.
+create or replace function routine.open_request_partitions(p_now timestamptz default clock_timestamp())
+returns void language plpgsql as $$
+declare
+  v_day date;
+  v_name text;
+begin
+  foreach v_day in array array[(p_now at time zone 'UTC')::date, (p_now at time zone 'UTC')::date + 1] loop
+    v_name := 'request_log_' || to_char(v_day, 'YYYYMMDD');
+    continue when to_regclass(v_name) is not null;
+    perform pg_advisory_xact_lock(hashtext('request_log'));
+    -- Read from the table: `to_regclass` may answer what this session knew before it waited for the lock.
+    continue when exists (
+      select from pg_class where relname = v_name and relnamespace = 'public'::regnamespace);
+    execute format('create table %I (like request_log including all)', v_name);
+    execute format('alter table request_log attach partition %I for values from (%L) to (%L)', v_name,
+                   v_day::timestamp at time zone 'UTC', (v_day + 1)::timestamp at time zone 'UTC');
+  end loop;
+end
+$$;

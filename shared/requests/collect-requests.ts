@@ -1,0 +1,73 @@
+import type { KeptRequest, KeyUse } from '../../db/queries/request-log.ts';
+import { toColombiaMoment } from '../time/colombia.ts';
+
+export type NotedRequest = Omit<KeptRequest, 'standsFor'>;
+export type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
+
+/** What an organization may have kept in full at once, and every second after; failures have as much of their own. */
+const BURST = 600;
+const PER_SECOND = 1;
+/** More is kept by no isolate between two statements, whoever asks. */
+const MOST_REQUESTS = 2_000;
+const MOST_ROOMS = 10_000;
+
+type Room = { left: number; at: number };
+
+/**
+ * Collects the requests of an isolate between two statements. Every use of a key is counted. Of an organization that
+ * asks more than there is room for only samples are kept: each request beyond is added to one of its kind (key,
+ * operation, answer), or, if there is none, to the next that is kept.
+ */
+export function createCollection(clock: () => number) {
+  let requests: KeptRequest[] = [];
+  let kinds = new Map<string, KeptRequest>();
+  let uses = new Map<string, KeyUse>();
+  const rooms = new Map<string, Room>();
+  const owed = new Map<string, number>();
+
+  function note(request: NotedRequest): void {
+    const isFailed = request.status >= 400;
+    count(request, isFailed);
+    const { organizationId, keyId, operation, status, code } = request;
+    const kind = `${keyId} ${operation} ${status} ${code}`;
+    if (requests.length < MOST_REQUESTS && hasRoom(`${organizationId} ${isFailed}`)) {
+      const kept = { ...request, standsFor: 1 + (owed.get(kind) ?? 0) };
+      owed.delete(kind);
+      requests.push(kept);
+      kinds.set(kind, kept);
+      return;
+    }
+    const sample = kinds.get(kind);
+    if (sample !== undefined) sample.standsFor += 1;
+    else if (owed.size < MOST_ROOMS) owed.set(kind, (owed.get(kind) ?? 0) + 1);
+  }
+
+  function count({ keyId, atMs }: NotedRequest, isFailed: boolean): void {
+    const { day } = toColombiaMoment(atMs);
+    const known = uses.get(`${keyId} ${day}`) ?? { keyId, day, calls: 0, failed: 0, lastMs: atMs };
+    known.calls += 1;
+    known.failed += isFailed ? 1 : 0;
+    known.lastMs = Math.max(known.lastMs, atMs);
+    uses.set(`${keyId} ${day}`, known);
+  }
+
+  function hasRoom(name: string): boolean {
+    const at = clock();
+    if (rooms.size >= MOST_ROOMS) rooms.clear();
+    const { left, at: before } = rooms.get(name) ?? { left: BURST, at };
+    const now = Math.min(BURST, left + (Math.max(0, at - before) / 1000) * PER_SECOND);
+    rooms.set(name, { left: now >= 1 ? now - 1 : now, at });
+    return now >= 1;
+  }
+
+  /** What was collected; the collection begins anew. */
+  function take(): Collected {
+    const collected = { requests, uses: [...uses.values()] };
+    requests = [];
+    kinds = new Map();
+    uses = new Map();
+    return collected;
+  }
+
+  return { note, take };
+}
