@@ -84,10 +84,14 @@ async function enter(
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
   // Whoever is no member is not told whether there is such an organization.
   if (session.organization === null) return nothingHere(c, visit);
-  if (!page.roles.includes(session.organization.role)) return mayNot(c, visit);
+  if (!page.roles.includes(session.organization.role) || !isOn(page, session.organization))
+    return mayNot(c, visit);
   c.set('organization', session.organization.id);
   return toPortalContext(visit, session, session.organization, page, rest);
 }
+
+const isOn = ({ service }: Page, { enabledServices }: PortalContext['organization']): boolean =>
+  service === undefined || enabledServices.includes(service);
 
 function toPortalContext(
   visit: Visit,
@@ -157,7 +161,9 @@ async function reply(
   content: Child,
 ): Promise<Response> {
   const menu = portal.pages
-    .filter(({ menu: place, roles }) => place !== undefined && roles.includes(ctx.role))
+    .filter(
+      (item) => item.menu !== undefined && item.roles.includes(ctx.role) && isOn(item, ctx.organization),
+    )
     .toSorted((one, other) => (one.menu ?? 0) - (other.menu ?? 0));
   return await sendPage(
     c,

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../db/queries/sessions.ts';
+import type { ServiceCode } from '../../shared/services.ts';
 import type { PortalContext } from './context.ts';
 import type { Text, Translate } from './language.ts';
 
@@ -48,6 +49,10 @@ export type Page = {
   /** Its place in the navigation; left out: it is reached from another page. */
   menu?: number;
   roles: readonly Role[];
+  /** Where the organization has this off, the page is nobody's. */
+  service?: ServiceCode;
+  /** Statements that it takes besides the one that tells who asks; one unless said. */
+  statements?: number;
   forms: readonly Form[];
   /** Its content, or an answer of its own such as a download. */
   render: (ctx: PortalContext, input: PageInput) => Promise<Child | Response>;

@@ -3,9 +3,14 @@ import { costCentersPage } from './pages/cost-centers.tsx';
 import { homePage } from './pages/home.tsx';
 import { keyPage } from './pages/key.tsx';
 import { keysPage } from './pages/keys.tsx';
+import { linkPage } from './pages/link.tsx';
+import { linkCsvPage, linkQrPage } from './pages/link-downloads.tsx';
+import { linksPage } from './pages/links.tsx';
 import { newKeyPage } from './pages/new-key.tsx';
+import { newLinkPage } from './pages/new-link.tsx';
 import { noticesPage } from './pages/notices.tsx';
 import { peoplePage } from './pages/people.tsx';
+import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
 
 /**
@@ -17,6 +22,12 @@ export const PAGES: readonly Page[] = [
   keysPage,
   newKeyPage,
   keyPage,
+  linksPage,
+  newLinkPage,
+  restoreLinkPage,
+  linkPage,
+  linkQrPage,
+  linkCsvPage,
   peoplePage,
   costCentersPage,
   noticesPage,

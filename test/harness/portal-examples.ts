@@ -1,3 +1,4 @@
+import { PLATFORM_DOMAIN } from '../../local/demo-keys.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { createKey } from '../../shared/keys/create-key.ts';
 import type { Tenant } from './organization.ts';
@@ -16,7 +17,23 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const { id: keyId } = await createKey(createOperatorContext(own.ctx.environment).ctx, {
     ...{ organizationId, userId: ownerId, name: 'Example' },
   });
+  const code = `example-${organizationId}`;
+  await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
+  const link = { domain: PLATFORM_DOMAIN, code };
   return {
+    '/links/{domain}/{code}': {
+      params: link,
+      forms: { edit: { longUrl: 'https://example.com/other', status: 'disabled', expiresAt: '' } },
+    },
+    '/links/{domain}/{code}/qr': { params: link },
+    '/links/{domain}/{code}/csv': { params: link },
+    '/links/restore': { forms: { restore: link } },
+    '/links/new': {
+      forms: {
+        create: { once: 'once', longUrl: 'https://example.com/made', code: '', expiresAt: '' },
+        paste: { once: 'once', lines: 'https://example.com/pasted' },
+      },
+    },
     '/keys/{key}': { params: { key: String(keyId) } },
     '/keys/new': {
       forms: { create: { name: 'Another', costCenter: 'default', networks: '', expiresAt: '' } },

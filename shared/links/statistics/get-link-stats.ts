@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LinkRow } from '../../../db/queries/find-link.ts';
 import { linkStats } from '../../../db/queries/link-stats.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { findLinkOrThrow } from '../verbs/get-link.ts';
@@ -55,9 +56,18 @@ export async function getLinkStats(
   path: LinkPath,
   query: z.infer<typeof StatsQuery>,
 ): Promise<LinkStats> {
+  toStatsRange(query, ctx.clock());
+  return await getStatsOf(ctx, await findLinkOrThrow(ctx, path), query);
+}
+
+/** The statistics of a link that was read. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
+export async function getStatsOf(
+  ctx: CallerContext,
+  link: LinkRow,
+  query: z.infer<typeof StatsQuery>,
+): Promise<LinkStats> {
   const { from, to, granularity } = toStatsRange(query, ctx.clock());
   const dimensions = toDimensions(query.dimensions);
-  const link = await findLinkOrThrow(ctx, path);
   const key = `stats:${link.id}:${from}:${to}:${granularity}:${dimensions.join(',')}:${query.top}`;
   const stats = await cachedStats(ctx, { key, to }, (db) =>
     linkStats(db, { linkId: link.id, from, to, granularity, dimensions, top: query.top }),

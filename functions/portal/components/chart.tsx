@@ -1,0 +1,83 @@
+import type { FC } from 'hono/jsx';
+import type { Visit } from '../context.ts';
+import { toNumber } from '../format.ts';
+
+export type Point = { at: string; value: number };
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 40, 20];
+
+type ChartProps = {
+  ctx: Visit;
+  title: string;
+  points: readonly Point[];
+  label: (at: string) => string;
+  unit: string;
+};
+
+/** Bars over time, made here, with the same figures as a table behind them. */
+export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
+  const { t } = ctx;
+  const highest = Math.max(1, ...points.map(({ value }) => value));
+  const step = (WIDTH - LEFT) / Math.max(1, points.length);
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <figure>
+      <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + BOTTOM}`} role="img" aria-label={title}>
+        {[0, 0.5, 1].map((share) => (
+          <>
+            <line
+              x1={LEFT}
+              x2={WIDTH}
+              y1={HEIGHT - share * (HEIGHT - 12)}
+              y2={HEIGHT - share * (HEIGHT - 12)}
+            />
+            <text x={LEFT - 6} y={HEIGHT - share * (HEIGHT - 12) + 4} text-anchor="end">
+              {share === 0.5 && highest < 2 ? '' : toNumber(ctx, Math.round(share * highest))}
+            </text>
+          </>
+        ))}
+        {points.map(({ value }, index) => {
+          const height = (value / highest) * (HEIGHT - 12);
+          return (
+            <rect
+              x={(LEFT + index * step + step * 0.1).toFixed(1)}
+              y={(HEIGHT - height).toFixed(1)}
+              width={(step * 0.8).toFixed(1)}
+              height={height.toFixed(1)}
+            />
+          );
+        })}
+        <text x={LEFT} y={HEIGHT + BOTTOM - 4}>
+          {first === undefined ? '' : label(first.at)}
+        </text>
+        <text x={WIDTH} y={HEIGHT + BOTTOM - 4} text-anchor="end">
+          {last === undefined ? '' : label(last.at)}
+        </text>
+      </svg>
+      <details>
+        <summary>{t('Ver como tabla', 'See as a table')}</summary>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Cuándo', 'When')}</th>
+              <th scope="col" class="number">
+                {unit}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .filter(({ value }) => value !== 0)
+              .map(({ at, value }) => (
+                <tr>
+                  <td>{label(at)}</td>
+                  <td class="number">{toNumber(ctx, value)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+};
