@@ -30,7 +30,8 @@ create or replace function routine.count_clicks(
   p_moments bigint[],
   p_flood int,
   p_flooded jsonb
-) returns void language plpgsql as $$
+-- Ten thousand rows are summed and sorted in memory.
+) returns void language plpgsql set work_mem = '32MB' as $$
 declare
   v_stale uuid[];
   v_link bigint[];

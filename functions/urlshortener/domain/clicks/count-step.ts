@@ -11,7 +11,11 @@ export type Step = {
   position: string;
   next: string;
   batches: readonly WaitingBatch[];
+  /** What the batches come to, where that is worked out already. */
+  visits?: StepVisits | undefined;
 };
+
+export type StepVisits = ReturnType<typeof toVisits>;
 
 /** `uncountable`: it is not for lack of a dependency that the batches cannot be counted; `why` is for the operator. */
 export type StepOutcome =
@@ -28,10 +32,35 @@ const TRIES = 4;
 /** Data that is wrong (22, 23), a row that should not be there (21), a limit of the server (54), a function's own refusal. */
 const WRONG_DATA = /^(21|22|23|54|P0001)/;
 
+/** One that comes twice among these is one. */
+const withoutCopies = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
+  ...new Map(batches.map((batch) => [batch.id, batch])).values(),
+];
+
+const clicksOf = (batches: readonly WaitingBatch[]) => batches.flatMap((batch) => batch.clicks ?? []);
+
+/** What batches come to, for a step that is taken later; undefined where that is for the step to find out. */
+export function prepareStep(
+  { config }: BaseContext,
+  batches: readonly WaitingBatch[],
+  parse: ReturnType<typeof createAgentParser>,
+): StepVisits | undefined {
+  if (batches.some(({ clicks }) => clicks === undefined)) return undefined;
+  try {
+    const clicks = clicksOf(withoutCopies(batches));
+    return toVisits(clicks, createProfiles(parse), {
+      flood: config.CLICK_FLOOD_PER_MINUTE,
+      rooms: new Map(),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Counts batches of a shard in one statement, exactly once. Throws DependencyError. */
 export async function countStep(
   ctx: BaseContext,
-  { shard, position, next, batches }: Step,
+  { shard, position, next, batches, visits: prepared }: Step,
   parse: ReturnType<typeof createAgentParser>,
 ): Promise<StepOutcome> {
   const stale = new Set<string>();
@@ -39,12 +68,11 @@ export async function countStep(
   const flood = ctx.config.CLICK_FLOOD_PER_MINUTE;
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      // One that comes twice among these is one.
-      const fresh = [...new Map(batches.map((batch) => [batch.id, batch])).values()].filter(
-        ({ id }) => !stale.has(id),
-      );
-      const clicks = fresh.flatMap((batch) => batch.clicks ?? []);
-      const visits = toVisits(clicks, createProfiles(parse), { flood, rooms });
+      const fresh = withoutCopies(batches).filter(({ id }) => !stale.has(id));
+      const visits =
+        attempt === 0 && prepared !== undefined
+          ? prepared
+          : toVisits(clicksOf(fresh), createProfiles(parse), { flood, rooms });
       const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
         shard,
         expected: position,

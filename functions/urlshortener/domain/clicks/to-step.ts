@@ -31,28 +31,30 @@ export function toVisits(
   { flood, rooms }: { flood: number; rooms: ReadonlyMap<string, number> },
 ): Visits {
   const days = new Map<string, DayCount>();
-  const minutes = new Map<string, CountedVisitor>();
+  /** Of each browser of a link and day the minutes that it came in. */
+  const browsers = new Map<string, CountedVisitor[]>();
   const flooded = new Map<string, { link: number; day: string; visits: number }>();
   const links: number[] = [];
   const moments: number[] = [];
   for (const click of clicks) {
     const moment = toColombiaMoment(click.at);
-    const seen = {
-      link: click.linkId,
-      visitor: toSigned(click.visitor),
-      day: moment.day,
-      minute: Math.floor(moment.ms / MINUTE_MS),
-    };
-    const key = minuteKey(seen);
-    const known = minutes.get(key);
-    if ((known?.visits ?? 0) >= (rooms.get(key) ?? flood)) {
-      const aside = flooded.get(`${seen.link} ${seen.day}`) ?? { link: seen.link, day: seen.day, visits: 0 };
+    const link = click.linkId;
+    const day = moment.day;
+    const minute = Math.floor(moment.ms / MINUTE_MS);
+    const key = `${link} ${click.visitor} ${day}`;
+    const minutes = browsers.get(key);
+    const known = minutes?.find((one) => one.minute === minute);
+    const visitor = minutes?.[0]?.visitor ?? toSigned(click.visitor);
+    const room = rooms.size === 0 ? undefined : rooms.get(minuteKey({ link, visitor, day, minute }));
+    if ((known?.visits ?? 0) >= (room ?? flood)) {
+      const aside = flooded.get(`${link} ${day}`) ?? { link, day, visits: 0 };
       aside.visits += 1;
-      flooded.set(`${seen.link} ${seen.day}`, aside);
+      flooded.set(`${link} ${day}`, aside);
       continue;
     }
-    if (known === undefined) minutes.set(key, { ...seen, visits: 1 });
-    else known.visits += 1;
+    if (known !== undefined) known.visits += 1;
+    else if (minutes !== undefined) minutes.push({ link, visitor, day, minute, visits: 1 });
+    else browsers.set(key, [{ link, visitor, day, minute, visits: 1 }]);
     links.push(click.linkId);
     moments.push(click.at);
     add(days, click, moment, profiles.of(click));
@@ -60,7 +62,7 @@ export function toVisits(
   return {
     days: [...days.values()].map((day) => toCountedDay(day, profiles)),
     profiles: profiles.all,
-    ...toVisitors([...minutes.values()]),
+    ...toVisitors(browsers.values()),
     links,
     moments,
     flood,
@@ -103,16 +105,15 @@ function toCountedDay({ profiles: counts, ...day }: DayCount, profiles: Profiles
 }
 
 /** Each browser's first minute of a day, and its later ones. */
-function toVisitors(minutes: CountedVisitor[]): Pick<Visits, 'visitors' | 'again'> {
-  const first = new Map<string, CountedVisitor>();
-  for (const seen of minutes) {
-    const key = `${seen.link} ${seen.visitor} ${seen.day}`;
-    const known = first.get(key);
-    if (known === undefined || seen.minute < known.minute) first.set(key, seen);
+function toVisitors(browsers: Iterable<CountedVisitor[]>): Pick<Visits, 'visitors' | 'again'> {
+  const visitors: CountedVisitor[] = [];
+  const again: CountedVisitor[] = [];
+  for (const minutes of browsers) {
+    const [first, ...later] = minutes.sort((a, b) => a.minute - b.minute);
+    if (first !== undefined) visitors.push(first);
+    again.push(...later);
   }
-  if (first.size === minutes.length) return { visitors: minutes, again: [] };
-  const visitors = new Set(first.values());
-  return { visitors: [...visitors], again: minutes.filter((seen) => !visitors.has(seen)) };
+  return { visitors, again };
 }
 
 /** Any odd number: 2^64 over the golden ratio. */
