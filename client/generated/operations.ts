@@ -63,6 +63,13 @@ export const OPERATIONS = {
     "contentType": "application/json",
     "enveloped": true
   },
+  "exportLinks": {
+    "method": "GET",
+    "path": "/api/v6/urlshortener/links.csv",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": false
+  },
   "getLink": {
     "method": "GET",
     "path": "/api/v6/urlshortener/links/{domain}/{code}",
@@ -217,6 +224,13 @@ export const OPERATIONS = {
     "contentType": "application/json",
     "enveloped": true
   },
+  "exportCalls": {
+    "method": "GET",
+    "path": "/api/v6/callblasting/calls.csv",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": false
+  },
   "getCall": {
     "method": "GET",
     "path": "/api/v6/callblasting/calls/{id}",
@@ -279,6 +293,13 @@ export const OPERATIONS = {
     "keyed": false,
     "contentType": null,
     "enveloped": true
+  },
+  "exportMovements": {
+    "method": "GET",
+    "path": "/api/v6/account/billing/movements.csv",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": false
   },
   "listPrices": {
     "method": "GET",

@@ -164,6 +164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v6/urlshortener/links.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export short links as CSV
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.
+         */
+        get: operations["exportLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v6/urlshortener/links/{domain}/{code}": {
         parameters: {
             query?: never;
@@ -540,6 +560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v6/callblasting/calls.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export calls as CSV
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe. What became of a call is that of its last attempt.
+         */
+        get: operations["exportCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v6/callblasting/calls/{id}": {
         parameters: {
             query?: never;
@@ -680,6 +720,26 @@ export interface paths {
          * @description Newest first. Movements never change: a reversal is a movement of its own, and the sum of all is the balance.
          */
         get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v6/account/billing/movements.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the movements of the balance as CSV
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.
+         */
+        get: operations["exportMovements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2162,6 +2222,26 @@ export interface components {
              * @example 1
              */
             attemptsCount: number;
+            /**
+             * @description Charged so far, with 6 decimals: the air time of its attempts, and its audio if that was made for it.
+             * @example 48.000000
+             */
+            cost: string;
+            /**
+             * @description ISO 4217.
+             * @example COP
+             */
+            currency: string | null;
+            /**
+             * @description Colombia time; when the next attempt is due. Null when there is none, or one is under way.
+             * @example null
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Colombia time; when the hours open that your organization calls in, while they are what the next attempt waits for.
+             * @example null
+             */
+            heldUntil: string | null;
             /** @description In order. */
             attempts: components["schemas"]["CallAttempt"][];
             /**
@@ -4685,6 +4765,220 @@ export interface operations {
              *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
              *
              *     `URLSHORTENER_LINK_QUOTA_EXCEEDED`: The plan's daily creation quota is reached; it returns at Colombia midnight.
+             */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportLinks: {
+        parameters: {
+            query?: {
+                /** @description Rows of a file. */
+                limit?: number;
+                /** @description `X-Next-Cursor` of the file before. */
+                cursor?: string;
+                domain?: string;
+                status?: "active" | "disabled" | "blocked";
+                domainStatus?: "active" | "released";
+                isAlias?: "true" | "false";
+                /** @description Part of the destination or the code, in any case. Three letters or digits in a row find fastest. */
+                search?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description The `cursor` of the next file; absent from the last one. */
+                    "X-Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example domain,code,shortUrl,longUrl,isAlias,status,domainStatus,expiresAt,createdAt,clicks,uniqueClicks,firstClickAt,lastClickAt
+                     *     go.operator.example,x7k2m9q,https://go.operator.example/x7k2m9q,https://example.com/offers?utm_source=sms,false,active,active,,2026-03-02T14:30:00.000Z,120,95,2026-03-02T14:31:07.000Z,2026-03-04T01:12:44.000Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `DOMAIN_NOT_ALLOWED`: The domain is neither the platform's nor the organization's.
+             *
+             *     `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one.
+             */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
              */
             429: {
                 headers: {
@@ -7408,6 +7702,14 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Jobs of one status. */
+                status?: "queued" | "processing" | "done" | "failed";
+                /** @description As it was given. */
+                reference?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -8823,6 +9125,14 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Syntheses of one status. */
+                status?: "queued" | "processing" | "completed" | "failed";
+                /** @description As it was given. */
+                reference?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -9758,6 +10068,16 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Calls of one status. */
+                status?: "queued" | "in_progress" | "retrying" | "success" | "failed" | "canceled";
+                /** @description Number called, digits with country code. */
+                to?: string;
+                /** @description As it was given. */
+                clientReference?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
             };
             header?: never;
             path?: never;
@@ -9792,6 +10112,10 @@ export interface operations {
                      *             "clientReference": "invoice-1024",
                      *             "status": "success",
                      *             "attemptsCount": 1,
+                     *             "cost": "48.000000",
+                     *             "currency": "COP",
+                     *             "nextAttemptAt": null,
+                     *             "heldUntil": null,
                      *             "attempts": [
                      *               {
                      *                 "attempt": 1,
@@ -10690,6 +11014,216 @@ export interface operations {
             };
         };
     };
+    exportCalls: {
+        parameters: {
+            query?: {
+                /** @description Rows of a file. */
+                limit?: number;
+                /** @description `X-Next-Cursor` of the file before. */
+                cursor?: string;
+                /** @description Calls of one status. */
+                status?: "queued" | "in_progress" | "retrying" | "success" | "failed" | "canceled";
+                /** @description Number called, digits with country code. */
+                to?: string;
+                /** @description As it was given. */
+                clientReference?: string;
+                /** @description First Colombia day, inclusive. */
+                createdFrom?: string;
+                /** @description Last Colombia day, inclusive. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description The `cursor` of the next file; absent from the last one. */
+                    "X-Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,to,clientReference,status,attemptsCount,cost,currency,createdAt,answered,durationAir,hangupCause,causeText,dtmf,startedAt,endedAt
+                     *     0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a,573001234567,invoice-1024,canceled,0,0.000000,COP,2026-11-21 08:30:00,,,,,,,
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             *
+             *     `AUTH_SERVICE_NOT_ALLOWED`: The key lacks the service, or the organization has it turned off.
+             */
+            403: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCall: {
         parameters: {
             query?: never;
@@ -10730,6 +11264,10 @@ export interface operations {
                      *         "clientReference": "invoice-1024",
                      *         "status": "success",
                      *         "attemptsCount": 1,
+                     *         "cost": "48.000000",
+                     *         "currency": "COP",
+                     *         "nextAttemptAt": null,
+                     *         "heldUntil": null,
                      *         "attempts": [
                      *           {
                      *             "attempt": 1,
@@ -10985,6 +11523,10 @@ export interface operations {
                      *         "clientReference": "invoice-1024",
                      *         "status": "canceled",
                      *         "attemptsCount": 0,
+                     *         "cost": "0.000000",
+                     *         "currency": "COP",
+                     *         "nextAttemptAt": null,
+                     *         "heldUntil": null,
                      *         "attempts": [],
                      *         "createdAt": "2026-11-21 08:30:00"
                      *       },
@@ -12558,6 +13100,16 @@ export interface operations {
                  * @example charge
                  */
                 type?: "charge" | "refund" | "topup" | "adjustment";
+                /**
+                 * @description Movements of one kind.
+                 * @example link
+                 */
+                kind?: "link" | "visit" | "lookup" | "number_batch" | "speech" | "air_time" | "payment" | "correction";
+                /**
+                 * @description What they are for, as a movement shows it.
+                 * @example go.operator.example/x7k2m9q
+                 */
+                reference?: string;
                 /** @description Id of the cost center that they are attributed to. */
                 costCenter?: number;
                 /**
@@ -12632,6 +13184,238 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
+             *
+             *     `AUTH_INVALID_KEY`: The key has the wrong format, is unknown, revoked, rotated or expired.
+             *
+             *     `AUTH_REQUIRED`: No Bearer token was sent.
+             */
+            401: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `ACCOUNT_BLOCKED`: A full block is active; every call is rejected.
+             *
+             *     `ACCOUNT_CONFIG_NOT_FOUND`: The organization behind the key could not be loaded; contact support.
+             *
+             *     `ACCOUNT_NOT_ACTIVE`: The organization is suspended or closed; every endpoint rejects.
+             *
+             *     `AUTH_CAPABILITY_NOT_ALLOWED`: The key lacks the required capability.
+             *
+             *     `AUTH_IP_NOT_ALLOWED`: The source address is not among the networks of the key.
+             */
+            403: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request.
+             *
+             *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
+             */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMovements: {
+        parameters: {
+            query?: {
+                /** @description Rows of a file. */
+                limit?: number;
+                /** @description `X-Next-Cursor` of the file before. */
+                cursor?: string;
+                /**
+                 * @description Charges and refunds of one service.
+                 * @example urlshortener
+                 */
+                service?: "urlshortener" | "numberinsight" | "tts" | "callblasting";
+                /**
+                 * @description Movements of one type.
+                 * @example charge
+                 */
+                type?: "charge" | "refund" | "topup" | "adjustment";
+                /**
+                 * @description Movements of one kind.
+                 * @example link
+                 */
+                kind?: "link" | "visit" | "lookup" | "number_batch" | "speech" | "air_time" | "payment" | "correction";
+                /**
+                 * @description What they are for, as a movement shows it.
+                 * @example go.operator.example/x7k2m9q
+                 */
+                reference?: string;
+                /** @description Id of the cost center that they are attributed to. */
+                costCenter?: number;
+                /**
+                 * @description First Colombia day, inclusive.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description Last Colombia day, inclusive.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description The `cursor` of the next file; absent from the last one. */
+                    "X-Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,type,kind,service,amountMicro,balanceAfterMicro,quantity,description,reference,costCenterId,usageHour,createdAt
+                     *     48211,charge,link,urlshortener,-5000000,999995000000,1,Short link created,go.operator.example/x7k2m9q,7,,2026-11-21T13:30:00.000Z
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { call } from '../schema/call.ts';
+import { type CALL_STATUSES, call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
+import { callSetting } from '../schema/call-setting.ts';
+import { organization } from '../schema/organization.ts';
 import type { Creator } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 import type { Refused } from './refused.ts';
@@ -55,7 +57,46 @@ export async function createTextCall(
   return await callFunction(db, 'create_text_call', values);
 }
 
-export type CallRow = typeof call.$inferSelect & { records: (typeof callAttempt.$inferSelect)[] };
+export type CallRow = typeof call.$inferSelect & {
+  currency: string | null;
+  /** Whether its attempts wait for the hours that consumers may be called in. */
+  contactHours: boolean;
+  records: (typeof callAttempt.$inferSelect)[];
+};
+
+export type CallFilter = {
+  status?: (typeof CALL_STATUSES)[number] | undefined;
+  to?: string | undefined;
+  clientReference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
+/** Calls of an organization with their attempts, newest first. */
+async function selectCalls(db: Database, where: SQL | undefined): Promise<CallRow[]> {
+  const found = await db
+    .select({
+      call,
+      record: callAttempt,
+      currency: organization.currency,
+      contactHours: sql<boolean>`coalesce(${callSetting.contactHours}, false)`,
+    })
+    .from(call)
+    .innerJoin(organization, eq(organization.id, call.organizationId))
+    .leftJoin(callSetting, eq(callSetting.organizationId, call.organizationId))
+    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
+    .where(where)
+    .orderBy(desc(call.id), asc(callAttempt.attempt));
+  const rows = new Map<number, CallRow>();
+  for (const { call: row, record, currency, contactHours } of found) {
+    const shown = rows.get(row.id) ?? { ...row, currency, contactHours, records: [] };
+    if (record !== null) shown.records.push(record);
+    rows.set(row.id, shown);
+  }
+  return [...rows.values()];
+}
 
 /** A call of the organization with its attempts; undefined when there is none. */
 export async function findCall(
@@ -63,22 +104,15 @@ export async function findCall(
   organizationId: number,
   callId: string,
 ): Promise<CallRow | undefined> {
-  const found = await db
-    .select()
-    .from(call)
-    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
-    .where(and(eq(call.callId, callId), eq(call.organizationId, organizationId)))
-    .orderBy(asc(callAttempt.attempt));
-  const [first] = found;
-  if (first === undefined) return undefined;
-  return { ...first.call, records: found.flatMap(({ call_attempt: record }) => record ?? []) };
+  const [row] = await selectCalls(db, and(eq(call.callId, callId), eq(call.organizationId, organizationId)));
+  return row;
 }
 
 /** The organization's calls with their attempts, newest first. */
 export async function listCalls(
   db: Database,
   organizationId: number,
-  beforeId: number | undefined,
+  { status, to, clientReference, createdFrom, createdBefore, beforeId }: CallFilter,
   limit: number,
 ): Promise<CallRow[]> {
   const page = db
@@ -87,24 +121,17 @@ export async function listCalls(
     .where(
       and(
         eq(call.organizationId, organizationId),
+        status === undefined ? undefined : eq(call.status, status),
+        to === undefined ? undefined : eq(call.toNumber, to),
+        clientReference === undefined ? undefined : eq(call.clientReference, clientReference),
+        createdFrom === undefined ? undefined : gte(call.createdAt, createdFrom),
+        createdBefore === undefined ? undefined : lt(call.createdAt, createdBefore),
         beforeId === undefined ? undefined : lt(call.id, beforeId),
       ),
     )
     .orderBy(desc(call.id))
     .limit(limit);
-  const found = await db
-    .select()
-    .from(call)
-    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
-    .where(inArray(call.id, page))
-    .orderBy(desc(call.id), asc(callAttempt.attempt));
-  const rows = new Map<number, CallRow>();
-  for (const { call: row, call_attempt: record } of found) {
-    const shown = rows.get(row.id) ?? { ...row, records: [] };
-    if (record !== null) shown.records.push(record);
-    rows.set(row.id, shown);
-  }
-  return [...rows.values()];
+  return await selectCalls(db, inArray(call.id, page));
 }
 
 /** `cancel_call` of `db/sql`; null when there is no such call. */

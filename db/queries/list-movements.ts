@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { type MOVEMENT_TYPES, movement } from '../schema/movement.ts';
+import { type MOVEMENT_KINDS, type MOVEMENT_TYPES, movement } from '../schema/movement.ts';
 
 export type MovementFilter = {
   service?: string | undefined;
   type?: (typeof MOVEMENT_TYPES)[number] | undefined;
+  kind?: (typeof MOVEMENT_KINDS)[number] | undefined;
+  reference?: string | undefined;
   costCenterId?: number | undefined;
   from?: Date | undefined;
   /** Exclusive. */
@@ -44,10 +46,12 @@ export async function listMovements(
 }
 
 function toConditions(organizationId: number, filter: MovementFilter): (SQL | undefined)[] {
-  const { service, type, costCenterId, from, before, beforeId } = filter;
+  const { service, type, kind, reference, costCenterId, from, before, beforeId } = filter;
   return [
     service === undefined ? undefined : eq(movement.service, service),
     type === undefined ? undefined : eq(movement.type, type),
+    kind === undefined ? undefined : eq(movement.kind, kind),
+    reference === undefined ? undefined : eq(movement.reference, reference),
     costCenterId === undefined ? undefined : eq(movement.costCenterId, costCenterId),
     from === undefined ? undefined : gte(movement.createdAt, from),
     before === undefined ? undefined : lt(movement.createdAt, before),

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import { numberBatch } from '../schema/number-batch.ts';
+import { type NUMBER_BATCH_STATUSES, numberBatch } from '../schema/number-batch.ts';
 import type { Creator } from './creator.ts';
 import type { Refused } from './refused.ts';
 
@@ -65,11 +65,20 @@ export async function findNumberBatch(
   return row;
 }
 
+export type BatchFilter = {
+  status?: (typeof NUMBER_BATCH_STATUSES)[number] | undefined;
+  reference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
 /** The organization's batches that have not expired, newest first. */
 export async function listNumberBatches(
   db: Database,
   organizationId: number,
-  beforeId: number | undefined,
+  { status, reference, createdFrom, createdBefore, beforeId }: BatchFilter,
   limit: number,
 ) {
   return await db
@@ -79,6 +88,10 @@ export async function listNumberBatches(
       and(
         eq(numberBatch.organizationId, organizationId),
         gt(numberBatch.expiresAt, sql`now()`),
+        status === undefined ? undefined : eq(numberBatch.status, status),
+        reference === undefined ? undefined : eq(numberBatch.reference, reference),
+        createdFrom === undefined ? undefined : gte(numberBatch.createdAt, createdFrom),
+        createdBefore === undefined ? undefined : lt(numberBatch.createdAt, createdBefore),
         beforeId === undefined ? undefined : lt(numberBatch.id, beforeId),
       ),
     )

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
-import { synthesis } from '../schema/synthesis.ts';
+import { type SYNTHESIS_STATUSES, synthesis } from '../schema/synthesis.ts';
 import type { Creator } from './creator.ts';
 import type { EmittedAttempt } from './emitted-attempt.ts';
 import type { Refused } from './refused.ts';
@@ -81,11 +81,20 @@ export async function findSynthesis(
   return row;
 }
 
+export type SynthesisFilter = {
+  status?: (typeof SYNTHESIS_STATUSES)[number] | undefined;
+  reference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
 /** The organization's syntheses of the last 90 days, newest first. */
 export async function listSyntheses(
   db: Database,
   organizationId: number,
-  beforeId: number | undefined,
+  { status, reference, createdFrom, createdBefore, beforeId }: SynthesisFilter,
   limit: number,
 ) {
   return await db
@@ -96,6 +105,10 @@ export async function listSyntheses(
       and(
         eq(synthesis.organizationId, organizationId),
         gt(synthesis.createdAt, KEPT),
+        status === undefined ? undefined : eq(synthesis.status, status),
+        reference === undefined ? undefined : eq(synthesis.reference, reference),
+        createdFrom === undefined ? undefined : gte(synthesis.createdAt, createdFrom),
+        createdBefore === undefined ? undefined : lt(synthesis.createdAt, createdBefore),
         beforeId === undefined ? undefined : lt(synthesis.id, beforeId),
       ),
     )

@@ -39,6 +39,8 @@ export const call = pgTable(
     /** The object in R2 that is played, and how long one playing takes. */
     audioKey: text().notNull(),
     audioMs: integer().notNull(),
+    /** What was charged to make the audio, for this call; 0: it was there, or was uploaded. */
+    audioCostMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     repeat: integer().notNull(),
     recordingTtlSec: integer().notNull(),
     maxAttempts: integer().notNull(),
@@ -62,6 +64,12 @@ export const call = pgTable(
   },
   (table) => [
     index('call_organization').on(table.organizationId, table.id),
+    // What customers look for.
+    index('call_status_of').on(table.organizationId, table.status, table.id),
+    index('call_to_number').on(table.organizationId, table.toNumber, table.id),
+    index('call_client_reference')
+      .on(table.organizationId, table.clientReference, table.id)
+      .where(sql`${table.clientReference} is not null`),
     index('call_due').on(table.nextAttemptAt).where(sql`${table.status} in ('queued', 'retrying')`),
     index('call_waiting').on(table.organizationId, table.nextAttemptAt).where(sql`${table.isWaiting}`),
     index('call_barred')

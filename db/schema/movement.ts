@@ -57,6 +57,12 @@ export const movement = pgTable(
     // What customers list and filter by, newest first; nearly all are charges, so the others have one of their own.
     index('movement_moment').on(table.organizationId, table.createdAt, table.id),
     index('movement_service').on(table.organizationId, table.service, table.createdAt, table.id),
+    index('movement_kind')
+      .on(table.organizationId, table.kind, table.createdAt, table.id)
+      .where(sql`${table.kind} <> 'link'`),
+    index('movement_reference')
+      .on(table.organizationId, table.reference)
+      .where(sql`${table.reference} is not null`),
     index('movement_cost_center').on(table.organizationId, table.costCenterId, table.createdAt, table.id),
     index('movement_not_charge')
       .on(table.organizationId, table.type, table.createdAt, table.id)

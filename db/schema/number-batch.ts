@@ -34,6 +34,10 @@ export const numberBatch = pgTable(
   },
   (table) => [
     index('number_batch_organization').on(table.organizationId, table.id),
+    // What customers look for.
+    index('number_batch_reference')
+      .on(table.organizationId, table.reference, table.id)
+      .where(sql`${table.reference} is not null`),
     index('number_batch_expires_at').on(table.expiresAt),
     index('number_batch_open').on(table.id).where(sql`${table.finishedAt} is null`),
     check('number_batch_status', isOneOf(table.status, NUMBER_BATCH_STATUSES)),

@@ -50,6 +50,13 @@ export const synthesis = pgTable(
   },
   (table) => [
     index('synthesis_organization').on(table.organizationId, table.id),
+    // What customers look for; nearly all are completed.
+    index('synthesis_not_completed')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.status} <> 'completed'`),
+    index('synthesis_reference')
+      .on(table.organizationId, table.reference, table.id)
+      .where(sql`${table.reference} is not null`),
     index('synthesis_audio').on(table.audioId),
     index('synthesis_created_at').on(table.createdAt),
     check('synthesis_status', isOneOf(table.status, SYNTHESIS_STATUSES)),

@@ -1,5 +1,6 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { postUsage } from './jobs/post-usage.ts';
+import { exportMovements } from './routes/export-movements.ts';
 import { getBilling } from './routes/get-billing.ts';
 import { getOrganization } from './routes/get-organization.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
@@ -10,6 +11,14 @@ import { listUsers } from './routes/list-users.ts';
 export default createFunction({
   name: 'account',
   basePath: '/api/v6/account',
-  routes: [getBilling, listMovements, listPrices, getOrganization, listCostCenters, listUsers],
+  routes: [
+    getBilling,
+    listMovements,
+    exportMovements,
+    listPrices,
+    getOrganization,
+    listCostCenters,
+    listUsers,
+  ],
   jobs: [postUsage],
 });

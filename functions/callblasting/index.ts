@@ -11,6 +11,7 @@ import { createAudioCall } from './routes/create-audio-call.ts';
 import { createTextCall } from './routes/create-text-call.ts';
 import { deleteAudio } from './routes/delete-audio.ts';
 import { downloadRecording } from './routes/download-recording.ts';
+import { exportCalls } from './routes/export-calls.ts';
 import { getCall } from './routes/get-call.ts';
 import { listAudios } from './routes/list-audios.ts';
 import { listCallVoices } from './routes/list-call-voices.ts';
@@ -24,6 +25,7 @@ export default createFunction({
     createTextCall,
     createAudioCall,
     listCalls,
+    exportCalls,
     getCall,
     cancelCall,
     downloadRecording,

@@ -5,6 +5,7 @@ import { turnClickPartitions } from './jobs/turn-click-partitions.ts';
 import { bulkCreateLinks } from './routes/bulk-create-links.ts';
 import { createLink } from './routes/create-link.ts';
 import { deleteLink } from './routes/delete-link.ts';
+import { exportLinks } from './routes/export-links.ts';
 import { getLink } from './routes/get-link.ts';
 import { getLinkStats } from './routes/get-link-stats.ts';
 import { getOverview } from './routes/get-overview.ts';
@@ -22,6 +23,7 @@ export default createFunction({
     createLink,
     bulkCreateLinks,
     listLinks,
+    exportLinks,
     getLink,
     updateLink,
     deleteLink,

@@ -1,16 +1,59 @@
 import * as z from 'zod';
 import type { CallerContext } from './context.ts';
+import { type Cell, toCsv, toCsvFile } from './csv.ts';
 import { CURSOR_FORM, readCursor, toCursor } from './cursor.ts';
 import { queryInteger } from './query-integer.ts';
 
+export const MOST_OF_A_PAGE = 100;
+
 /** The query of every list: newest first, from where the last page ended. */
 export const PageQuery = z.object({
-  limit: queryInteger(z.int().min(1).max(100)).default(50).describe('Items per page.'),
+  limit: queryInteger(z.int().min(1).max(MOST_OF_A_PAGE)).default(50).describe('Items per page.'),
   cursor: z
     .string()
     .optional()
     .meta({ description: '`nextCursor` of the page before.', pattern: CURSOR_FORM.source }),
 });
+
+/** The same of a list as a file. */
+export const ExportQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(5_000)).default(5_000).describe('Rows of a file.'),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: '`X-Next-Cursor` of the file before.', pattern: CURSOR_FORM.source }),
+});
+
+/** What the declaration of such a file says. */
+export const FILE_OF_A_LIST =
+  'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.';
+
+/** How a list is answered as a file, with an item of it as the example. */
+export const csvReply = <Column extends string>(
+  columns: readonly Column[],
+  example: { [Name in Column]: Cell },
+) => ({
+  status: 200 as const,
+  contentType: 'text/csv',
+  schema: z
+    .string()
+    .describe('A line of names, and a line for each item. Separated by commas, ended by CRLF.'),
+  example: toCsv(columns, [example]),
+  carries: { 'X-Next-Cursor': 'The `cursor` of the next file; absent from the last one.' },
+});
+
+type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
+
+/** A page of a list as a CSV file of some of what its items have; `X-Next-Cursor` tells what the next is asked for by. */
+export function toCsvPage<Column extends string>(
+  ctx: CallerContext,
+  list: string,
+  { items, nextCursor }: Page<{ [Name in Column]: Cell }>,
+  columns: readonly Column[],
+): Response {
+  if (nextCursor !== null) ctx.setHeader('X-Next-Cursor', nextCursor);
+  return toCsvFile(list, toCsv(columns, items));
+}
 
 /** A page: `nextCursor` is null at the end. */
 export const page = <Item extends z.ZodType>(item: Item) =>

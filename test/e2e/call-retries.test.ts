@@ -61,8 +61,14 @@ describe('Cancelling', () => {
 
   test('ends a call between two attempts', async () => {
     const { tenant, id } = await openCall(environment, '92');
-    await waitForCall(tenant, id, ({ status }) => status === 'retrying');
-    expect((await cancel(tenant, id)).json.data).toMatchObject({ status: 'canceled', attemptsCount: 1 });
+    const waiting = await waitForCall(tenant, id, ({ status }) => status === 'retrying');
+    const seconds = (text: string) => Date.parse(`${text.replace(' ', 'T')}-05:00`) / 1000;
+    const pause = seconds(waiting.nextAttemptAt) - seconds(waiting.attempts[0].endedAt);
+    expect(pause).toBeGreaterThanOrEqual(59);
+    expect(waiting.heldUntil).toBeNull();
+    expect((await cancel(tenant, id)).json.data).toMatchObject({
+      ...{ status: 'canceled', attemptsCount: 1, nextAttemptAt: null },
+    });
     await ageCall(environment, id, HOUR);
     await placeAttempt(environment, id, 2);
     expect((await readCall(tenant, id)).attemptsCount).toBe(1);
@@ -93,7 +99,11 @@ test('An attempt is held until the hours for calls open, where the organization 
   const opensAt = new Date(Date.now() + 1_000 * HOUR).toISOString();
   expect(await claim(opensAt)).toBe('held');
   expect(await claim(null)).toBe('held');
-  expect((await readCall(tenant, id)).status).toBe('queued');
+  expect(await readCall(tenant, id)).toMatchObject({
+    status: 'queued',
+    cost: '0.000000',
+    nextAttemptAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
   await ageCall(environment, id, 1_000 * HOUR);
   await setCalling(operatorOf(environment), { organizationId: tenant.organizationId, maxActive: 50 });
   // By this claim, or by that of its message.

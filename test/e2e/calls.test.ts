@@ -43,6 +43,10 @@ describe('A call of an audio', () => {
       clientReference: 'order 7',
       status: 'success',
       attemptsCount: 1,
+      cost: '50.000000',
+      currency: 'COP',
+      nextAttemptAt: null,
+      heldUntil: null,
       attempts: [
         {
           attempt: 1,

@@ -5,6 +5,7 @@ import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
 import { readWav } from '../../shared/audio/wav.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
+import { toDecimal } from '../../shared/billing/to-decimal.ts';
 import { HOSTILE_STRINGS } from '../contract/hostile-strings.ts';
 import { CALLS, numberEnding, type ShownCall, sayTo, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
@@ -48,6 +49,12 @@ describe('A call of a text', () => {
     expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
     const air = BigInt(airSec) * AIR_SECOND_MICRO;
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - SPEECH - air);
+    expect(call).toMatchObject({
+      cost: toDecimal(SPEECH + air),
+      currency: 'COP',
+      nextAttemptAt: null,
+      heldUntil: null,
+    });
     // Its charge names the call, and what speech reuses of it costs nothing.
     const movements = await tenant.api.get('/account/billing/movements?service=callblasting');
     expect(movements.json.data.items).toMatchObject([
@@ -60,6 +67,9 @@ describe('A call of a text', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(8);
+    // One of them made it, and shows that.
+    const costs = (await listCalls(tenant)).map(({ cost }) => cost).sort();
+    expect(costs).toEqual([...Array(7).fill('0.000000'), toDecimal(SPEECH)]);
     expect(await readSpeechMovements(environment, tenant)).toMatchObject([{ amount: `-${SPEECH}` }]);
     await sayTo(tenant, { ...BODY, text: ` ${TEXT.replaceAll(' ', '\n ')}` });
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);

@@ -39,12 +39,12 @@ begin
 
   select number into v_default from caller_id where organization_id = p_organization and is_default;
   insert into call (call_id, organization_id, cost_center_id, created_by_key, to_number, to_country, to_is_ordinary,
-                    caller_id, client_reference, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
+                    caller_id, client_reference, audio_key, audio_ms, audio_cost_micro, repeat, recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec,
                     next_attempt_at, sent_at, created_at)
   values ((p_call ->> 'callId')::uuid, p_organization, p_cost_center, p_api_key, p_call ->> 'to',
           p_call ->> 'toCountry', (p_call ->> 'toIsOrdinary')::boolean,
           coalesce(p_call ->> 'callerId', v_default, p_call ->> 'platformCallerId'), p_call ->> 'clientReference',
-          coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int),
+          coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int), coalesce((p_call ->> 'audioCostMicro')::bigint, 0),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
           (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
   perform routine.tie_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));

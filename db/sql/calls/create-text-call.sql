@@ -62,7 +62,11 @@ begin
   end if;
   return routine.create_call(p_organization, p_api_key, p_cost_center,
                      p_call || jsonb_build_object('audioKey', 'speech/' || (v_answer ->> 'audioId'),
-                                                  'audioMs', v_answer -> 'durationMs'),
+                                                  'audioMs', v_answer -> 'durationMs',
+                                                          'audioCostMicro', (
+                                                            select cost_micro from speech_audio
+                                                             where id = (v_answer ->> 'audioId')::uuid
+                                                               and call_id = (p_call ->> 'callId')::uuid)),
                      p_idempotency);
 end
 $$;

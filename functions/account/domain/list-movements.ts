@@ -5,30 +5,38 @@ import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
 import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { pageReader } from '../../../shared/http/heavy-query.ts';
 import { inOrder } from '../../../shared/http/in-order.ts';
-import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../../shared/http/page.ts';
 import { queryInteger } from '../../../shared/http/query-integer.ts';
 import { SERVICE_CODES } from '../../../shared/services.ts';
-import { addDays, startOfColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
+import { toMoments } from '../../../shared/time/created-between.ts';
 
 const NO_CENTER = 'Takes the id of one of your cost centers: GET /cost-centers lists them.';
 
-export const MovementsQuery = PageQuery.extend({
+const filter = {
   service: z
     .enum(SERVICE_CODES)
     .optional()
     .meta({ description: 'Charges and refunds of one service.', example: 'urlshortener' }),
   type: z.enum(MOVEMENT_TYPES).optional().meta({ description: 'Movements of one type.', example: 'charge' }),
+  kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Movements of one kind.', example: 'link' }),
+  reference: z.string().min(1).max(255).optional().meta({
+    description: 'What they are for, as a movement shows it.',
+    example: 'go.operator.example/x7k2m9q',
+  }),
   costCenter: queryInteger(z.int(NO_CENTER).positive(NO_CENTER)).optional().meta({
     description: 'Id of the cost center that they are attributed to.',
     maximum: Number.MAX_SAFE_INTEGER,
   }),
   from: ColombiaDay.optional().meta({ description: 'First Colombia day, inclusive.', example: '2026-11-01' }),
   to: ColombiaDay.optional().meta({ description: 'Last Colombia day, inclusive.', example: '2026-11-30' }),
-}).superRefine(inOrder('from', 'to'));
+};
+export const MovementsQuery = PageQuery.extend(filter).superRefine(inOrder('from', 'to'));
+export const MovementsExportQuery = ExportQuery.extend(filter).superRefine(inOrder('from', 'to'));
 
-const Movement = z
+export const Movement = z
   .object({
     id: z.int().meta({ description: 'Identifier.', example: 48211 }),
     type: z.enum(MOVEMENT_TYPES).meta({
@@ -62,6 +70,21 @@ const Movement = z
   })
   .meta({ id: 'Movement' });
 
+export const MOVEMENT_EXAMPLE: z.infer<typeof Movement> = {
+  id: 48211,
+  type: 'charge',
+  kind: 'link',
+  service: 'urlshortener',
+  amountMicro: -5_000_000,
+  balanceAfterMicro: 999_995_000_000,
+  quantity: 1,
+  description: 'Short link created',
+  reference: 'go.operator.example/x7k2m9q',
+  costCenterId: 7,
+  usageHour: null,
+  createdAt: '2026-11-21T13:30:00.000Z',
+};
+
 export const MovementsPage = page(Movement);
 
 /** The movements of the organization's balance, newest first. */
@@ -70,23 +93,27 @@ export async function listMovements(
   query: z.output<typeof MovementsQuery>,
 ): Promise<z.infer<typeof MovementsPage>> {
   const { organizationId } = ctx.caller;
-  const { limit: _, cursor: __, costCenter, from, to, ...filter } = query;
-  const terms = {
-    ...filter,
-    costCenterId: costCenter,
-    from: from === undefined ? undefined : startOfColombiaDay(from),
-    before: to === undefined ? undefined : startOfColombiaDay(addDays(to, 1)),
-  };
+  const { limit: most, cursor: _, costCenter, from, to, ...filter } = query;
+  const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
+  const terms = { ...filter, costCenterId: costCenter, from: createdFrom, before: createdBefore };
+  const read = pageReader(ctx, most, terms);
   const found = await readPage(
     ctx,
     'movements',
     query,
-    (beforeId, limit) => list(ctx.db, organizationId, { ...terms, beforeId }, limit),
+    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
     toMovement,
   );
   if (found.items.length === 0 && costCenter !== undefined) await checkCostCenter(ctx, costCenter);
   return found;
 }
+
+/** The same as a CSV file. */
+export const exportMovements = async (
+  ctx: CallerContext,
+  query: z.output<typeof MovementsExportQuery>,
+): Promise<Response> =>
+  toCsvPage(ctx, 'movements', await listMovements(ctx, query), Movement.keyof().options);
 
 /** Nothing was found: that a cost center is not theirs is told, and not as that it has no movements. */
 async function checkCostCenter({ db, caller }: CallerContext, id: number): Promise<void> {

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import type { CallRow } from '../../../db/queries/calls.ts';
 import { CALL_STATUSES } from '../../../db/schema/call.ts';
 import { ATTEMPT_STATUSES } from '../../../db/schema/call-attempt.ts';
+import { toDecimal } from '../../../shared/billing/to-decimal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+import { toNextAttempt } from './next-attempt.ts';
 import { toRecordingUrl } from './recording-url.ts';
 
 const momentAt = (time: string) =>
@@ -52,6 +54,22 @@ export const Call = z
       example: 'success',
     }),
     attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
+    cost: z.string().meta({
+      description:
+        'Charged so far, with 6 decimals: the air time of its attempts, and its audio if that was made for it.',
+      example: '48.000000',
+    }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
+    nextAttemptAt: momentAt('08:40:00').nullable().meta({
+      description:
+        'Colombia time; when the next attempt is due. Null when there is none, or one is under way.',
+      example: null,
+    }),
+    heldUntil: momentAt('07:00:00').nullable().meta({
+      description:
+        'Colombia time; when the hours open that your organization calls in, while they are what the next attempt waits for.',
+      example: null,
+    }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),
     createdAt: momentAt('08:30:00'),
   })
@@ -66,6 +84,10 @@ export const CANCELED_CALL: Call = {
   clientReference: 'invoice-1024',
   status: 'canceled',
   attemptsCount: 0,
+  cost: '0.000000',
+  currency: 'COP',
+  nextAttemptAt: null,
+  heldUntil: null,
   attempts: [],
   createdAt: '2026-11-21 08:30:00',
 };
@@ -75,16 +97,28 @@ export const CallParams = z.object({
 });
 
 export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {
+  const { nextAttemptAt, heldUntil } = toNextAttempt(row, ctx.clock());
   return {
     id: row.callId,
     to: row.toNumber,
     clientReference: row.clientReference,
     status: row.status,
     attemptsCount: row.attempts,
+    cost: toDecimal(toCost(row)),
+    currency: row.currency,
+    nextAttemptAt: nextAttemptAt && toColombiaDateTime(nextAttemptAt),
+    heldUntil: heldUntil && toColombiaDateTime(heldUntil),
     attempts: await Promise.all(row.records.map((record) => toAttempt(ctx, row.callId, record))),
     createdAt: toColombiaDateTime(row.createdAt),
   };
 }
+
+/** As its movements come to: an attempt is charged the seconds of its air time. */
+const toCost = ({ audioCostMicro, records }: CallRow): bigint =>
+  records.reduce(
+    (sum, { durationAir, secondMicro }) => sum + BigInt(durationAir ?? 0) * (secondMicro ?? 0n),
+    audioCostMicro,
+  );
 
 async function toAttempt(
   ctx: CallerContext,

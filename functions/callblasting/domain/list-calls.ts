@@ -1,21 +1,84 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { listCalls as list } from '../../../db/queries/calls.ts';
+import { CALL_STATUSES } from '../../../db/schema/call.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { pageReader } from '../../../shared/http/heavy-query.ts';
+import { inOrder } from '../../../shared/http/in-order.ts';
+import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../../shared/http/page.ts';
+import { createdBetween, toMoments } from '../../../shared/time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
+
+const filter = {
+  status: z.enum(CALL_STATUSES).optional().describe('Calls of one status.'),
+  to: z
+    .string()
+    .regex(/^[0-9]{8,15}$/, 'Takes 8 to 15 digits with country code, and nothing else.')
+    .optional()
+    .describe('Number called, digits with country code.'),
+  clientReference: z.string().min(1).max(128).optional().describe('As it was given.'),
+  ...createdBetween,
+};
+export const CallsQuery = PageQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
+export const CallsExportQuery = ExportQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
 
 export const CallsPage = page(Call);
 
 /** The organization's calls, newest first. */
 export async function listCalls(
   ctx: CallerContext,
-  query: z.output<typeof PageQuery>,
+  query: z.output<typeof CallsQuery>,
 ): Promise<z.infer<typeof CallsPage>> {
+  const { limit: most, cursor: _, createdFrom, createdTo, ...filter } = query;
+  const terms = { ...filter, ...toMoments({ createdFrom, createdTo }) };
+  const { organizationId } = ctx.caller;
+  const read = pageReader(ctx, most, terms);
   return await readPage(
     ctx,
     'calls',
     query,
-    (beforeId, limit) => list(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
     (row) => toCall(ctx, row),
   );
+}
+
+export const CALL_COLUMNS = [
+  'id',
+  'to',
+  'clientReference',
+  'status',
+  'attemptsCount',
+  'cost',
+  'currency',
+  'createdAt',
+  'answered',
+  'durationAir',
+  'hangupCause',
+  'causeText',
+  'dtmf',
+  'startedAt',
+  'endedAt',
+] as const;
+
+/** A call as a line of a file: with what became of its last attempt. */
+export function toCallLine({ attempts, ...call }: Call) {
+  const last = attempts.at(-1);
+  return {
+    ...call,
+    answered: last?.answered ?? null,
+    durationAir: last?.durationAir ?? null,
+    hangupCause: last?.hangupCause ?? null,
+    causeText: last?.causeText ?? null,
+    dtmf: last?.dtmf ?? null,
+    startedAt: last?.startedAt ?? null,
+    endedAt: last?.endedAt ?? null,
+  };
+}
+
+/** The same as a CSV file. */
+export async function exportCalls(
+  ctx: CallerContext,
+  query: z.output<typeof CallsExportQuery>,
+): Promise<Response> {
+  const { items, nextCursor } = await listCalls(ctx, query);
+  return toCsvPage(ctx, 'calls', { items: items.map(toCallLine), nextCursor }, CALL_COLUMNS);
 }

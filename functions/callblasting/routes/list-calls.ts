@@ -1,6 +1,5 @@
-import { PageQuery } from '../../../shared/http/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { CallsPage, listCalls as list } from '../domain/list-calls.ts';
+import { CallsPage, CallsQuery, listCalls as list } from '../domain/list-calls.ts';
 
 export const listCalls = defineRoute(
   {
@@ -11,7 +10,7 @@ export const listCalls = defineRoute(
     description: 'Newest first, each with its attempts.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
-    query: PageQuery,
+    query: CallsQuery,
     reply: { status: 200, data: CallsPage },
     errors: [],
   },

@@ -1,6 +1,5 @@
-import { PageQuery } from '../../../shared/http/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchesPage, listBatches as list } from '../domain/list-batches.ts';
+import { BatchesPage, BatchesQuery, listBatches as list } from '../domain/list-batches.ts';
 
 export const listBatches = defineRoute(
   {
@@ -11,7 +10,7 @@ export const listBatches = defineRoute(
     description: 'Newest first, of the last 90 days.',
     access: { service: 'numberinsight' },
     limit: { requests: 60, windowSeconds: 60 },
-    query: PageQuery,
+    query: BatchesQuery,
     reply: { status: 200, data: BatchesPage },
     errors: [],
   },

@@ -1,21 +1,35 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { listSyntheses as list } from '../../../db/queries/syntheses.ts';
+import { SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { pageReader } from '../../../shared/http/heavy-query.ts';
+import { inOrder } from '../../../shared/http/in-order.ts';
+import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { createdBetween, toMoments } from '../../../shared/time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
+
+export const SynthesesQuery = PageQuery.extend({
+  status: z.enum(SYNTHESIS_STATUSES).optional().describe('Syntheses of one status.'),
+  reference: z.string().min(1).max(255).optional().describe('As it was given.'),
+  ...createdBetween,
+}).superRefine(inOrder('createdFrom', 'createdTo'));
 
 export const SynthesesPage = page(Synthesis);
 
 /** The organization's syntheses, newest first. */
 export async function listSyntheses(
   ctx: CallerContext,
-  query: z.output<typeof PageQuery>,
+  query: z.output<typeof SynthesesQuery>,
 ): Promise<z.infer<typeof SynthesesPage>> {
+  const { limit: most, cursor: _, createdFrom, createdTo, ...filter } = query;
+  const terms = { ...filter, ...toMoments({ createdFrom, createdTo }) };
+  const { organizationId } = ctx.caller;
+  const read = pageReader(ctx, most, terms);
   return await readPage(
     ctx,
     'syntheses',
     query,
-    (beforeId, limit) => list(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
     (row) => toSynthesis(ctx, row),
   );
 }

@@ -1,6 +1,5 @@
-import { PageQuery } from '../../../shared/http/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { listSyntheses as list, SynthesesPage } from '../domain/list-syntheses.ts';
+import { listSyntheses as list, SynthesesPage, SynthesesQuery } from '../domain/list-syntheses.ts';
 
 export const listSyntheses = defineRoute(
   {
@@ -11,7 +10,7 @@ export const listSyntheses = defineRoute(
     description: 'Newest first, of the last 90 days.',
     access: { service: 'tts' },
     limit: { requests: 60, windowSeconds: 60 },
-    query: PageQuery,
+    query: SynthesesQuery,
     reply: { status: 200, data: SynthesesPage },
     errors: [],
   },

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { heavyQuery } from '../../http/heavy-query.ts';
 import { toColombiaDay } from '../../time/colombia.ts';
-import { heavyQuery } from './heavy-query.ts';
 
 /** Statistics may be up to a minute old. */
 const KEPT_SEC = 45;

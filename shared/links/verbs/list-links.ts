@@ -1,18 +1,16 @@
 import * as z from 'zod';
-import type { Database } from '../../../db/client.ts';
 import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
 import { listDomains } from '../../../db/queries/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { pageReader } from '../../http/heavy-query.ts';
 import { inOrder } from '../../http/in-order.ts';
-import { PageQuery, page, readPage } from '../../http/page.ts';
-import { addDays, startOfColombiaDay } from '../../time/colombia.ts';
-import { ColombiaDay } from '../../time/colombia-day.ts';
-import { heavyQuery } from '../statistics/heavy-query.ts';
+import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../http/page.ts';
+import { createdBetween, toMoments } from '../../time/created-between.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
-export const LinksQuery = PageQuery.extend({
+const filter = {
   domain: z.string().toLowerCase().optional().meta({ maxLength: 253 }),
   status: z.enum(SHOWN_STATUSES).optional(),
   domainStatus: z.enum(['active', 'released']).optional(),
@@ -28,9 +26,10 @@ export const LinksQuery = PageQuery.extend({
     .describe(
       'Part of the destination or the code, in any case. Three letters or digits in a row find fastest.',
     ),
-  createdFrom: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
-  createdTo: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
-}).superRefine(inOrder('createdFrom', 'createdTo'));
+  ...createdBetween,
+};
+export const LinksQuery = PageQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
+export const LinksExportQuery = ExportQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
 
 export const LinksPage = page(ShortLink);
 
@@ -40,17 +39,13 @@ export async function listLinks(
   query: z.output<typeof LinksQuery>,
 ): Promise<z.infer<typeof LinksPage>> {
   const { organizationId } = ctx.caller;
-  const { limit: _, cursor: __, domainStatus, createdFrom, createdTo, ...filter } = query;
+  const { limit: most, cursor: _, domainStatus, createdFrom, createdTo, ...filter } = query;
   const terms = {
     ...filter,
     released: domainStatus === undefined ? undefined : domainStatus === 'released',
-    createdFrom: createdFrom === undefined ? undefined : startOfColombiaDay(createdFrom),
-    createdBefore: createdTo === undefined ? undefined : startOfColombiaDay(addDays(createdTo, 1)),
+    ...toMoments({ createdFrom, createdTo }),
   };
-  // What is filtered may have to be looked for among all that there is.
-  const isFiltered = Object.values(terms).some((value) => value !== undefined);
-  const read = <T>(run: (db: Database) => Promise<T>): Promise<T> =>
-    isFiltered ? heavyQuery(ctx, run) : run(ctx.db);
+  const read = pageReader(ctx, most, terms);
   const found = await readPage(
     ctx,
     'links',
@@ -61,6 +56,12 @@ export async function listLinks(
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }
+
+/** The same as a CSV file. */
+export const exportLinks = async (
+  ctx: CallerContext,
+  query: z.output<typeof LinksExportQuery>,
+): Promise<Response> => toCsvPage(ctx, 'links', await listLinks(ctx, query), ShortLink.keyof().options);
 
 /** Nothing was found: that a domain is written wrong is told, and not as that it has no links. */
 async function checkDomain({ db, caller }: CallerContext, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 
 const Moment = z.iso.datetime();
 
-const EXAMPLE = {
+export const LINK_EXAMPLE = {
   domain: 'go.operator.example',
   code: 'x7k2m9q',
   shortUrl: 'https://go.operator.example/x7k2m9q',
@@ -23,7 +23,7 @@ const EXAMPLE = {
 
 /** The same link when it was created, as an alias that expires. */
 export const NEW_LINK_EXAMPLE = {
-  ...EXAMPLE,
+  ...LINK_EXAMPLE,
   code: 'black-friday',
   shortUrl: 'https://go.operator.example/black-friday',
   isAlias: true,
@@ -36,7 +36,7 @@ export const NEW_LINK_EXAMPLE = {
 
 /** The same link once it was edited. */
 export const EDITED_LINK_EXAMPLE = {
-  ...EXAMPLE,
+  ...LINK_EXAMPLE,
   longUrl: 'https://example.com/offers/april',
   expiresAt: '2031-01-01T04:59:59.000Z',
 } as const;
@@ -68,7 +68,7 @@ export const ShortLink = z
   })
   .meta({
     id: 'ShortLink',
-    example: EXAMPLE,
+    example: LINK_EXAMPLE,
   });
 export type ShortLink = z.infer<typeof ShortLink>;
 

@@ -1,0 +1,24 @@
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import {
+  exportMovements as exportAll,
+  MOVEMENT_EXAMPLE,
+  Movement,
+  MovementsExportQuery,
+} from '../domain/list-movements.ts';
+
+export const exportMovements = defineRoute(
+  {
+    method: 'get',
+    path: '/billing/movements.csv',
+    operationId: 'exportMovements',
+    summary: 'Export the movements of the balance as CSV',
+    description: FILE_OF_A_LIST,
+    access: { capability: 'account' },
+    limit: { requests: 10, windowSeconds: 60 },
+    query: MovementsExportQuery,
+    reply: csvReply(Movement.keyof().options, MOVEMENT_EXAMPLE),
+    errors: [],
+  },
+  ({ query }, ctx) => exportAll(ctx, query),
+);

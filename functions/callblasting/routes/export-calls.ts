@@ -1,0 +1,25 @@
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { CANCELED_CALL } from '../domain/call-view.ts';
+import {
+  CALL_COLUMNS,
+  CallsExportQuery,
+  exportCalls as exportAll,
+  toCallLine,
+} from '../domain/list-calls.ts';
+
+export const exportCalls = defineRoute(
+  {
+    method: 'get',
+    path: '/calls.csv',
+    operationId: 'exportCalls',
+    summary: 'Export calls as CSV',
+    description: `${FILE_OF_A_LIST} What became of a call is that of its last attempt.`,
+    access: { service: 'callblasting' },
+    limit: { requests: 10, windowSeconds: 60 },
+    query: CallsExportQuery,
+    reply: csvReply(CALL_COLUMNS, toCallLine(CANCELED_CALL)),
+    errors: [],
+  },
+  ({ query }, ctx) => exportAll(ctx, query),
+);
