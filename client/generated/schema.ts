@@ -2762,25 +2762,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -3374,25 +3355,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -3587,25 +3549,6 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -7001,25 +6944,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -7240,25 +7164,6 @@ export interface operations {
                         };
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -9425,25 +9330,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -9659,25 +9545,6 @@ export interface operations {
                         data: components["schemas"]["VoiceList"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -11303,25 +11170,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -11543,25 +11391,6 @@ export interface operations {
                         data: components["schemas"]["Call"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -12018,25 +11847,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12453,25 +12263,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12691,25 +12482,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -12920,25 +12692,6 @@ export interface operations {
                         data: components["schemas"]["Billing"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
@@ -13639,25 +13392,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /**
              * @description `AUTH_COST_CENTER_DISABLED`: The cost center bound to the key is disabled.
              *
@@ -13851,25 +13585,6 @@ export interface operations {
                         data: components["schemas"]["Organization"];
                         meta: components["schemas"]["Meta"];
                     };
-                };
-            };
-            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
-            400: {
-                headers: {
-                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
-                    "RateLimit-Limit"?: number;
-                    /** @description Those left in this window. */
-                    "RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The same as meta.requestId. */
-                    "X-Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**

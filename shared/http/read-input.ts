@@ -7,7 +7,7 @@ import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
 import { parseJson } from './parse-json.ts';
 import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
-import type { Route, RouteInput } from './route.ts';
+import { type Route, type RouteInput, takesInput } from './route.ts';
 
 export type RawInput = {
   request: Request;
@@ -62,9 +62,13 @@ export async function readInput(
 /** A key in the query is ignored, as the contract says: no value that looks like one is asked what it is called. */
 const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
 
-/** Parameters that an operation does not have. Documents and signed addresses take whatever is appended to them. */
-function findUnknown({ access, query }: Route, asked: Record<string, string>): ErrorDetail[] {
-  if (access === 'public' || access === 'signed') return [];
+/**
+ * Parameters that an operation does not have. Documents and signed addresses take whatever is appended to them; one that
+ * takes nothing at all, as a ping, has no 400 in the contract.
+ */
+function findUnknown(route: Route, asked: Record<string, string>): ErrorDetail[] {
+  const { access, query } = route;
+  if (access === 'public' || access === 'signed' || !takesInput(route)) return [];
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   const message =
     known.length === 0

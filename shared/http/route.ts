@@ -157,9 +157,11 @@ const WITH_A_KEY: ErrorCode[] = [
   'ACCOUNT_BLOCKED',
   'AUTH_IP_NOT_ALLOWED',
   'RATE_TPS_EXCEEDED',
-  // A parameter that it does not have.
-  'VALIDATION_INVALID_PARAMETER',
 ];
+
+/** Whether there is anything in a request of it that can be wrong. */
+export const takesInput = ({ params, unknownPath, query, body }: Route): boolean =>
+  query !== undefined || body !== undefined || (params !== undefined && unknownPath === undefined);
 
 /** Every error code a route can answer: its own and those of the machinery around it. */
 export function errorsOf(route: Route): Set<ErrorCode> {
@@ -173,9 +175,7 @@ export function errorsOf(route: Route): Set<ErrorCode> {
     ...(route.method !== 'get' && access !== 'public' && access !== 'signed'
       ? (['ACCOUNT_READ_ONLY'] as const)
       : []),
-    ...((route.params && !route.unknownPath) || route.query || route.body
-      ? (['VALIDATION_INVALID_PARAMETER'] as const)
-      : []),
+    ...(takesInput(route) ? (['VALIDATION_INVALID_PARAMETER'] as const) : []),
     ...(route.body ? (['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'] as const) : []),
     ...(route.idempotent
       ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const)

@@ -1,11 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
 import { setService } from '../../operator/domain/set-service.ts';
+import { takesInput } from '../../shared/http/route.ts';
 import { LONG_URL, createLink as makeLink } from '../harness/links.ts';
 import { createDomain, createTenant, createToken } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { call } from './call.ts';
+import { expectGranted } from './expect-answer.ts';
 import { KEYED, operationOf, PUBLIC } from './operations.ts';
 import { makeValidRequest } from './valid-requests.ts';
 
@@ -61,7 +63,18 @@ test.each([
 });
 
 describe('A parameter that an operation does not have', () => {
-  test.each(KEYED)('is refused by $id, naming it and what there is', async (operation) => {
+  const [taking, others] = [true, false].map((takes) =>
+    KEYED.filter(({ route }) => takesInput(route) === takes),
+  );
+
+  test.each(others ?? [])('is ignored by $id, which takes none and answers no 400', async (operation) => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const answer = await call(environment, operation, { ...request, query: { colour: 'blue' } }, tenant);
+    expectGranted(operation, answer);
+  });
+
+  test.each(taking ?? [])('is refused by $id, naming it and what there is', async (operation) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const query = { ...request.query, colour: 'blue' };
@@ -73,7 +86,7 @@ describe('A parameter that an operation does not have', () => {
 
   test('is ignored where it holds a key, as the contract says', async () => {
     const { api, token } = await createTenant(environment);
-    expect((await api.get(`/utilities/ping?api_key=${token}`)).status).toBe(200);
+    expect((await api.get(`/urlshortener/links?api_key=${token}`)).status).toBe(200);
   });
 
   test.each(PUBLIC)('is ignored by $id, which takes no key', async (operation) => {
