@@ -39,7 +39,8 @@ describe('refuses', () => {
         words(`claro claro-recargas clarorecargas recargas-claro claro2026 claro-oferta-2 claro-co exito exito-ofertas
           exitovirtual exito-com-co bonoexito visa visa-credito une-internet nequipagos pagosnequi nequi2 pagopse
           psepagos appnequi tigorecargas wom-app porvenir-saldo proteccion-app envia-guia 2026-premios-claro
-          operator operator-api soporte-operator d-i-a-n w-o-m cla-ro`),
+          operator operator-api soporte-operator d-i-a-n w-o-m cla-ro
+          claro-5g claro4g tigo5g`),
       ),
     ).toEqual([]);
   });
