@@ -66,7 +66,8 @@ describe('accepts', () => {
     expect(
       wronglyRefused(`t-190345 t190345 t_c870 t-52c3 tc-100 o2-2024 o2-2026 run-7 run783 run-77794 cita-378 cita378619
         app-1397594725 app-1763789761197 web1764398193784 promo1764378167806 oferta3782336475 order-7160 a-378
-        v1_54410 v1-548487 tienda-1 tienda1 tienda-2 tienda454104 tienda-83dd link0 link-0 link-01 item-7 sku-0719`),
+        v1_54410 v1-548487 tienda-1 tienda1 tienda-2 tienda454104 tienda-83dd link0 link-0 link-01 item-7 sku-0719
+        toto adi-1 ttc96 ttc-2026`),
     ).toEqual([]);
   });
 

@@ -29,8 +29,6 @@ function fold(text: string): string[] {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The shortest name there is: `tc` is no `tcc`. */
-const SHORTEST = 3;
 /** An edit of a shorter name makes too many other words. */
 const MIN_NAME = 5;
 /** From these lengths on a name is known across `-` too, and inside of a longer word. */
@@ -42,8 +40,8 @@ const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
 const ANYWHERE = namesOf('anywhere').flatMap(fold);
 const LISTED = [...namesOf('anywhere'), ...namesOf('word')];
-const WORDS = new Set(LISTED.flatMap(fold));
-const ALL = new Set([...WORDS, ...namesOf('alone').flatMap(fold)]);
+const WORDS = toNames(LISTED);
+const ALL = toNames([...LISTED, ...namesOf('alone')]);
 /** Of a name with digits of its own, any word with a number behind it is an edit: `tienda1` of `tiendad1`. */
 const EDITABLE = LISTED.filter((name) => countDigits(name) === 0).flatMap(fold);
 const BY_LENGTH = Map.groupBy(new Set(EDITABLE), (name) => name.length);
@@ -72,12 +70,21 @@ export function isNearBrand(alias: string): boolean {
   return [...whole].some((text) => coresOf(text).some((core) => isOneOf(core, ALL) || isNear(core, minName)));
 }
 
-/** Of a short name digits are told by `looksLikeBrand` alone: random codes are full of them. */
-const isOneOf = (core: string, names: ReadonlySet<string>): boolean =>
-  fold(core).some(
-    (form) =>
-      names.has(form) && (form.length >= MIN_NAME || (countDigits(core) === 0 && core.length >= SHORTEST)),
-  );
+/**
+ * Names as they may be read. Of a short one no letter is left out (`toto` is no `totto`), and digits are told by
+ * `looksLikeBrand` alone: random codes are full of them.
+ */
+function toNames(names: readonly string[]): { long: ReadonlySet<string>; short: RegExp } {
+  const short = names.flatMap((name) => fold(name).slice(0, 1)).filter((name) => name.length < MIN_NAME);
+  const repeated = short.map((name) => name.replace(/(.)\1*/g, (run, letter) => `${letter}{${run.length},}`));
+  return {
+    long: new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME)),
+    short: new RegExp(`^(?:${repeated.join('|')})$`),
+  };
+}
+
+const isOneOf = (core: string, { long, short }: ReturnType<typeof toNames>): boolean =>
+  fold(core).some((form) => long.has(form) || (countDigits(core) === 0 && short.test(form)));
 
 const isNear = (core: string, minName: number): boolean =>
   countDigits(core) <= 1 &&
