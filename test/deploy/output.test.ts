@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { createClient } from '../../client/index.ts';
+import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
+import { withConfigFile } from '../../deploy/derive-config.ts';
+import { readTargets } from '../../deploy/targets.ts';
+import { createWrangler, runOrThrow } from '../../deploy/wrangler.ts';
+import { IS_CI } from '../harness/ci.ts';
+import { takeJourney } from '../harness/take-journey.ts';
+import { startTestCloud } from '../harness/test-cloud.ts';
+
+/** What each may weigh, gzipped: a Worker starts within its first request. The redirect is the hot path. */
+const MOST_BYTES = 500_000;
+const MOST_BYTES_OF: Record<string, number> = { redirect: 30_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'operator-output-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.runIf(IS_CI)(
+  'what wrangler would upload keeps its sizes, and takes the journey',
+  async () => {
+    const functions = readDeployedFunctions();
+    await withConfigFile(readTargets().production, async (file) => {
+      const wrangler = createWrangler(file);
+      for (const { env } of functions) {
+        const outdir = join(folder, 'out', env);
+        await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', outdir);
+        cpSync(join(outdir, 'index.js'), join(folder, 'bundles', `${env}.js`));
+      }
+    });
+    const tooLarge = functions.flatMap(({ env }) => {
+      const bytes = gzipSync(readFileSync(join(folder, 'bundles', `${env}.js`))).length;
+      return bytes > (MOST_BYTES_OF[env] ?? MOST_BYTES) ? [`${env}: ${bytes}`] : [];
+    });
+    expect(tooLarge).toEqual([]);
+
+    const cloud = await startTestCloud({ bundles: join(folder, 'bundles') });
+    try {
+      await takeJourney(cloud.environment, (apiKey) =>
+        createClient({ baseUrl: cloud.environment.API_BASE_URL, apiKey }),
+      );
+    } finally {
+      await cloud.stop();
+    }
+  },
+  300_000,
+);
