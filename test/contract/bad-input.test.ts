@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Received } from '../harness/http.ts';
-import { countLinks, LONG_URL, createLink as makeLink } from '../harness/links.ts';
+import { LONG_URL, linksOf, createLink as makeLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { expectRefusal } from './expect-answer.ts';
@@ -60,7 +60,7 @@ describe.each(Object.entries(HOSTILE_STRINGS))('%s', (_, hostile) => {
       created.push(answer);
       expect(answer.json.data[field]).toBe(field === 'code' ? value.toLowerCase() : value);
     }
-    expect(await countLinks(environment, tenant.organizationId)).toBe(created.length);
+    expect(await linksOf(tenant)).toBe(created.length);
     for (const { json } of created) {
       const { domain, code } = json.data;
       expect((await tenant.api.get(`${LINKS}/${domain}/${code}`)).json.data).toEqual(json.data);

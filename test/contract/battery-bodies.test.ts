@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Sent } from '../harness/http.ts';
-import { countLinks } from '../harness/links.ts';
+import { linksOf } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { call, toSent } from './call.ts';
@@ -22,12 +22,12 @@ describe.each(WITH_BODY)('$id', (operation) => {
   test('names every unknown field', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
-    const linksBefore = await countLinks(environment, tenant.organizationId);
+    const linksBefore = await linksOf(tenant);
     const body = { ...Object(request.body), url: 'https://example.com', alias: 'x', 'long url': 0 };
     const answer = await call(environment, operation, { ...request, body }, tenant);
     expectRefusal(operation, answer, 'VALIDATION_INVALID_PARAMETER');
     expect(refusalOf(answer).fields).toEqual(['url', 'alias', 'long url']);
-    expect(await countLinks(environment, tenant.organizationId)).toBe(linksBefore);
+    expect(await linksOf(tenant)).toBe(linksBefore);
   });
 
   test.each([
@@ -84,6 +84,6 @@ describe.each(KEYED.filter(({ route }) => route.idempotent))('$id', (operation) 
     const answer = await call(environment, operation, request, { ...tenant, headers });
     expectRefusal(operation, answer, 'IDEMPOTENCY_KEY_INVALID');
     expect(refusalOf(answer).fields).toEqual(['Idempotency-Key']);
-    expect(await countLinks(environment, tenant.organizationId)).toBe(0);
+    expect(await linksOf(tenant)).toBe(0);
   });
 });

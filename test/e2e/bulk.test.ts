@@ -5,9 +5,16 @@ import { topUp } from '../../operator/domain/top-up.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, getLink } from '../harness/change-link.ts';
-import { query, readBalance } from '../harness/database.ts';
-import { countLinks, createLink, freshAlias, LONG_URL } from '../harness/links.ts';
-import { createDomain, createTenant, createToken, LINK_MICRO, type Tenant } from '../harness/organization.ts';
+import { query } from '../harness/database.ts';
+import { createLink, freshAlias, LONG_URL, linksOf } from '../harness/links.ts';
+import {
+  balanceOf,
+  createDomain,
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  type Tenant,
+} from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { visit } from '../harness/visit.ts';
 
@@ -17,8 +24,6 @@ const BULK = '/urlshortener/links/bulk';
 const many = (count: number) => Array.from({ length: count }, (_, n) => ({ longUrl: `${LONG_URL}&n=${n}` }));
 const bulk = ({ api }: Pick<Tenant, 'api'>, links: unknown[], headers: Record<string, string> = {}) =>
   api.post(BULK, { links }, headers);
-const balanceOf = ({ organizationId }: Tenant) => readBalance(environment, organizationId);
-const linksOf = ({ organizationId }: Tenant) => countLinks(environment, organizationId);
 const chargesOf = ({ organizationId }: Tenant) =>
   query(
     environment,

@@ -5,9 +5,8 @@ import { inParallel } from '../contract/in-parallel.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { openSilent as open, tell } from '../harness/carrier-callbacks.ts';
-import { readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { AIR_SECOND_MICRO } from '../harness/organization.ts';
+import { AIR_SECOND_MICRO, balanceOf } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -31,9 +30,7 @@ test('Callbacks in any order, each of them any number of times, make one and the
       status: 'success',
       attempts: [{ status: 'completed', answered: true, durationAir: 17, hangupCause: 16 }],
     });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(
-      1_000_000_000n - 17n * AIR_SECOND_MICRO,
-    );
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n - 17n * AIR_SECOND_MICRO);
   }
 });
 
@@ -42,7 +39,7 @@ test('The same end told ten times at once is charged once', async () => {
   const told = await Promise.all(Array.from({ length: 10 }, () => tell(url, { CallSid: sid, ...COMPLETED })));
   expect(new Set(told)).toEqual(new Set([204]));
   expect((await readCall(tenant, id)).status).toBe('success');
-  expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - 17n * AIR_SECOND_MICRO);
+  expect(await balanceOf(tenant)).toBe(1_000_000_000n - 17n * AIR_SECOND_MICRO);
 });
 
 test('Callbacks that come when the attempt has been closed without them move nothing, and charge nothing more', async () => {
@@ -55,13 +52,13 @@ test('Callbacks that come when the attempt has been closed without them move not
     await ageCall(environment, id, 3_600);
     return undefined;
   });
-  const balance = await readBalance(environment, tenant.organizationId);
+  const balance = await balanceOf(tenant);
   for (const one of [{ CallStatus: 'ringing' }, { CallStatus: 'in-progress' }, COMPLETED])
     expect(await tell(url, { CallSid: sid, ...one })).toBe(204);
   expect((await readCall(tenant, id)).attempts).toMatchObject([
     { status: 'completed', durationAir: closed.attempts[0].durationAir, endedAt: closed.attempts[0].endedAt },
   ]);
-  expect(await readBalance(environment, tenant.organizationId)).toBe(balance);
+  expect(await balanceOf(tenant)).toBe(balance);
 });
 
 describe('A callback is refused, and changes nothing,', () => {
@@ -144,7 +141,7 @@ describe('What no carrier sends', () => {
       expect(durationTotal).toBeLessThan(60);
     }
     const charged = BigInt(durationAir ?? 0) * AIR_SECOND_MICRO;
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - charged);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n - charged);
   });
 });
 

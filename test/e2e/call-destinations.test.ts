@@ -7,7 +7,7 @@ import { setPrice } from '../../operator/domain/set-price.ts';
 import { placeAttempt, readCall } from '../harness/call-attempts.ts';
 import { CALLS, callWith, numberEnding, sayTo, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
-import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { balanceOf, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 
 const environment = inject('environment');
@@ -51,7 +51,7 @@ describe('Unless the operator says so, a call is refused, and nothing charged, t
     const key = { 'idempotency-key': 'one' };
     expect(refusalOf(await tenant.api.post(`${CALLS}/audio`, { to, audioId }, key))).toEqual(refused);
     expect(refusalOf(await sayTo(tenant, { to }, { 'idempotency-key': 'two' }))).toEqual(refused);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n);
     expect((await tenant.api.get(CALLS)).json.data.items).toEqual([]);
     // Neither key is tied to anything.
     for (const [name, body] of [
@@ -118,7 +118,7 @@ describe('The operator says where an organization may call:', () => {
         { hangupCause: 29, causeText: 'Facility rejected: destination not allowed', durationAir: 0 },
       ],
     });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n);
   });
 
   test('numbers are looked up as ever', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { createTenant } from '../harness/organization.ts';
+import { balanceOf, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 
 const environment = inject('environment');
@@ -120,7 +120,7 @@ describe('A call', () => {
     const tenant = await createTenant(environment, { balanceMicro: 3_000_000n });
     const audioId = await uploadTone(tenant);
     await waitForCall(tenant, await callWith(tenant, { to, audioId }));
-    expect(await readBalance(environment, tenant.organizationId)).toBe(3_000_000n - 25n * 2_000_000n);
+    expect(await balanceOf(tenant)).toBe(3_000_000n - 25n * 2_000_000n);
     const next = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
     expect(next.attempts[0].causeText).toContain('insufficient balance');
   });

@@ -2,8 +2,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { setCalling } from '../../operator/domain/set-calling.ts';
 import { ageCall, openCall, placeAttempt, readCall } from '../harness/call-attempts.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
-import { query, readBalance } from '../harness/database.ts';
-import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { query } from '../harness/database.ts';
+import { balanceOf, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { patiently } from '../harness/patiently.ts';
 
 const environment = inject('environment');
@@ -29,7 +29,7 @@ describe('A call that is not answered', () => {
       await placeAttempt(environment, id, attempt + 1);
     }
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'failed', attemptsCount: 3 });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n);
   });
 
   test.each(['94', '95'])('for a cause that is final is not tried again (%s)', async (ending) => {

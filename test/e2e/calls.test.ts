@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
-import { query, readBalance } from '../harness/database.ts';
-import { AIR_SECOND_MICRO, createTenant } from '../harness/organization.ts';
+import { query } from '../harness/database.ts';
+import { AIR_SECOND_MICRO, balanceOf, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 
 const environment = inject('environment');
@@ -67,7 +67,7 @@ describe('A call of an audio', () => {
       ],
       createdAt: COLOMBIA_TIME,
     });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - 25n * AIR_SECOND_MICRO);
+    expect(await balanceOf(tenant)).toBe(OPENING - 25n * AIR_SECOND_MICRO);
     expect(await eventsOf(tenant.organizationId)).toEqual(['voice.answered', 'voice.completed']);
   });
 
@@ -95,7 +95,7 @@ describe('A call of an audio', () => {
     const call = await waitForCall(tenant, id);
     expect(call).toMatchObject({ status, attemptsCount: 1, attempts: [attempt] });
     const air = BigInt(call.attempts[0].durationAir);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - air * AIR_SECOND_MICRO);
+    expect(await balanceOf(tenant)).toBe(OPENING - air * AIR_SECOND_MICRO);
   });
 
   test('under an Idempotency-Key is made once', async () => {

@@ -6,17 +6,21 @@ import { topUp } from '../../operator/domain/top-up.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { createApi } from '../harness/api.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../harness/clicks.ts';
-import { readBalance } from '../harness/database.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
-import { createTenant, createToken, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import {
+  balanceOf,
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  type Tenant,
+  VISIT_MICRO,
+} from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { endHour, postUsage } from '../harness/usage.ts';
 
 const environment = inject('environment');
 const HOUR_MS = 3_600_000;
 const OPENING = 100_000_000n;
-
-const balanceOf = ({ organizationId }: Tenant) => readBalance(environment, organizationId);
 
 /** A link of a tenant, and a way to have visits of chosen moments counted. */
 async function openLink(tenant: Tenant) {

@@ -8,9 +8,8 @@ import {
   readCounters,
   waitForClicks,
 } from '../harness/clicks.ts';
-import { readBalance } from '../harness/database.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
-import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { PHONE, type Visitor, visit } from '../harness/visit.ts';
 import { IN_APP_BROWSERS } from '../unit/agents/in-app-browsers.ts';
 import { MACHINES } from '../unit/agents/machines.ts';
@@ -22,7 +21,6 @@ const clickOn = async ({ shortUrl, longUrl }: TestLink, visitor: Visitor = {}) =
   const { status, headers } = await visit(shortUrl, visitor);
   expect([status, headers.location]).toEqual([302, longUrl]);
 };
-const balanceOf = ({ organizationId }: Tenant) => readBalance(environment, organizationId);
 const dimensionsOf = async ({ api }: Tenant, { domain, code }: TestLink, names: string) =>
   (await api.get(`/urlshortener/links/${domain}/${code}/stats?dimensions=${names}`)).json.data.dimensions;
 

@@ -7,9 +7,16 @@ import { topUp } from '../../operator/domain/top-up.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
-import { query, readBalance } from '../harness/database.ts';
-import { countLinks, createLink, freshAlias, LONG_URL } from '../harness/links.ts';
-import { createTenant, createToken, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { query } from '../harness/database.ts';
+import { createLink, freshAlias, LONG_URL, linksOf } from '../harness/links.ts';
+import {
+  balanceOf,
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  type Tenant,
+  VISIT_MICRO,
+} from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 
 const environment = inject('environment');
@@ -23,8 +30,6 @@ const tryToCreate = async (tenant: Tenant, code?: string) => {
   const answer = await post(tenant, code);
   return answer.status === 201 ? 'created' : refusalOf(answer);
 };
-const balanceOf = ({ organizationId }: Tenant) => readBalance(environment, organizationId);
-const linksOf = ({ organizationId }: Tenant) => countLinks(environment, organizationId);
 const addLinkPlan = ({ ctx, organizationId }: Tenant, dailyQuota?: number) =>
   addPlan(ctx, {
     organizationId,

@@ -8,9 +8,16 @@ import { linkKey } from '../../shared/links/link-cache.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, editLink, getLink, pathOf, restoreLink } from '../harness/change-link.ts';
 import { waitForClicks } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
-import { createDomain, createTenant, createToken, LINK_MICRO, VISIT_MICRO } from '../harness/organization.ts';
+import {
+  balanceOf,
+  createDomain,
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  VISIT_MICRO,
+} from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
 import { visit } from '../harness/visit.ts';
@@ -42,7 +49,7 @@ describe('A deleted link', () => {
     expect((await tenant.api.get('/urlshortener/links')).json.data.items).toEqual([]);
     expect((await tenant.api.get('/urlshortener/overview')).json.data.linksByStatus.active).toBe(0);
     expect(refusalOf(await deleteLink(tenant, link))).toEqual(NOT_FOUND);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - LINK_MICRO);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n - LINK_MICRO);
   });
 
   test('comes back as it was, at no charge, with its visits', async () => {
@@ -56,7 +63,7 @@ describe('A deleted link', () => {
     await visit(link.shortUrl);
     await waitForClicks(environment, link.code, 2);
     const spent = LINK_MICRO + 2n * VISIT_MICRO;
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - spent);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n - spent);
   });
 
   test('that was disabled comes back disabled', async () => {

@@ -4,9 +4,9 @@ import { releaseDomain } from '../../operator/domain/release-domain.ts';
 import { unblockLink } from '../../operator/domain/unblock-link.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, editLink, getLink } from '../harness/change-link.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { createLink, freshAlias, LONG_URL } from '../harness/links.ts';
-import { createDomain, createTenant, createToken, LINK_MICRO } from '../harness/organization.ts';
+import { balanceOf, createDomain, createTenant, createToken, LINK_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 
@@ -29,7 +29,7 @@ describe('An edit', () => {
     const disabled = await editLink(tenant, link, { status: 'disabled' });
     expect(disabled.json.data).toEqual({ ...edited.json.data, status: 'disabled' });
     expect((await getLink(tenant, link)).json.data).toEqual(disabled.json.data);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(1_000_000_000n - LINK_MICRO);
+    expect(await balanceOf(tenant)).toBe(1_000_000_000n - LINK_MICRO);
   });
 
   test('sets an expiry in every form of a creation, leaves it, and clears it with null', async () => {

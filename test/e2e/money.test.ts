@@ -5,16 +5,21 @@ import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import { onCi } from '../harness/ci.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import type { Received } from '../harness/http.ts';
-import { countLinks, createLink, freshAlias, LONG_URL } from '../harness/links.ts';
-import { createTenant, LINK_MICRO, operatorOf, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { createLink, freshAlias, LONG_URL, linksOf } from '../harness/links.ts';
+import {
+  balanceOf,
+  createTenant,
+  LINK_MICRO,
+  operatorOf,
+  type Tenant,
+  VISIT_MICRO,
+} from '../harness/organization.ts';
 import { patiently } from '../harness/patiently.ts';
 
 const environment = inject('environment');
 
-const balanceOf = ({ organizationId }: Tenant) => readBalance(environment, organizationId);
-const linksOf = ({ organizationId }: Tenant) => countLinks(environment, organizationId);
 const create = ({ api }: Tenant, key = freshAlias()) =>
   patiently(() => api.post('/urlshortener/links', { longUrl: LONG_URL }, { 'idempotency-key': key }));
 const createMany = ({ api }: Tenant, count: number, key = freshAlias()) =>

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { readBalance } from '../harness/database.ts';
 import { downloadLines, inputsOf, mobileNumbers, postLines, waitForBatch } from '../harness/numbers.ts';
-import { createTenant } from '../harness/organization.ts';
+import { balanceOf, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 
 const environment = inject('environment');
@@ -49,7 +49,7 @@ describe('Numbers as lines', () => {
     const refused = await postLines(tenant, 'text/csv', body);
     expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
     expect(refused.json.error.message).toMatch(new RegExp(`^body: Line ${line}:`));
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
+    expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
   test('of a CSV may have quotes otherwise', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { createApi } from '../harness/api.ts';
 import { IS_CI } from '../harness/ci.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
 import { downloadLines, inputsOf, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
-import { createTenant, createToken, LOOKUP_MICRO } from '../harness/organization.ts';
+import { balanceOf, createTenant, createToken, LOOKUP_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -61,7 +61,7 @@ describe('A batch', () => {
       { type: 'charge', amount: String(-7n * LOOKUP_MICRO), quantity: 7, of_job: true },
       { type: 'refund', amount: String(3n * LOOKUP_MICRO), quantity: 3, of_job: true },
     ]);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - 4n * LOOKUP_MICRO);
+    expect(await balanceOf(tenant)).toBe(OPENING - 4n * LOOKUP_MICRO);
   });
 
   test.runIf(IS_CI)('of 100,000 numbers ends within a minute, in order', { timeout: 90_000 }, async () => {
@@ -92,7 +92,7 @@ describe('A batch', () => {
     expect((await tenant.api.send(BATCH, asCsv)).headers['idempotency-status']).toBe('replayed');
     const other = await tenant.api.post(BATCH, { numbers: [NUMBER] }, headers);
     expect(refusalOf(other)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - 2n * LOOKUP_MICRO);
+    expect(await balanceOf(tenant)).toBe(OPENING - 2n * LOOKUP_MICRO);
   });
 
   test('is seen by any key of its organization, and by no other', async () => {

@@ -8,9 +8,15 @@ import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 import { toDecimal } from '../../shared/billing/to-decimal.ts';
 import { HOSTILE_STRINGS } from '../contract/hostile-strings.ts';
 import { CALLS, numberEnding, type ShownCall, sayTo, waitForCall } from '../harness/call-blasting.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { AIR_SECOND_MICRO, CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
+import {
+  AIR_SECOND_MICRO,
+  balanceOf,
+  CHARACTER_MICRO,
+  createTenant,
+  type Tenant,
+} from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { runJob } from '../harness/run-job.ts';
 import { download, readSpeechMovements, synthesize, TEXT, VOICE } from '../harness/speech.ts';
@@ -48,7 +54,7 @@ describe('A call of a text', () => {
     const silence = Array(8_000 * airSec - 3 * said.length).fill(0);
     expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
     const air = BigInt(airSec) * AIR_SECOND_MICRO;
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - SPEECH - air);
+    expect(await balanceOf(tenant)).toBe(OPENING - SPEECH - air);
     expect(call).toMatchObject({
       cost: toDecimal(SPEECH + air),
       currency: 'COP',
@@ -171,7 +177,7 @@ describe('A call of a text is refused, and nothing is charged,', () => {
       fields: fields.toSorted(),
     });
     expect(await listCalls(tenant)).toEqual([]);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
+    expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
   test('without funds for its audio and a second of it, which one said before does not need', async () => {
@@ -183,14 +189,14 @@ describe('A call of a text is refused, and nothing is charged,', () => {
       expect(await readSpeechMovements(environment, poor)).toEqual([]);
       // Nobody is at work on an audio that was not paid.
       expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
-      expect(await readBalance(environment, poor.organizationId)).toBe(balanceMicro);
+      expect(await balanceOf(poor)).toBe(balanceMicro);
     }
 
     const exact = await createTenant(environment, { balanceMicro: SPEECH + AIR_SECOND_MICRO });
     expect((await sayTo(exact, BODY)).status).toBe(200);
     expect((await sayTo(exact, BODY)).status).toBe(200);
     expect(refusalOf(await sayTo(exact, { ...BODY, text: 'Y otra' }))).toMatchObject({ status: 402, code });
-    expect(await readBalance(environment, exact.organizationId)).toBe(AIR_SECOND_MICRO);
+    expect(await balanceOf(exact)).toBe(AIR_SECOND_MICRO);
   });
 
   test('over a spend limit, or without a price of its audio or of air time', async () => {

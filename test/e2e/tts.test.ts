@@ -4,9 +4,8 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { readWav } from '../../shared/audio/wav.ts';
 import { signPath } from '../../shared/downloads/signed-path.ts';
-import { readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { CHARACTER_MICRO, createTenant } from '../harness/organization.ts';
+import { balanceOf, CHARACTER_MICRO, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { download, loudnessOf, readSpeechMovements, synthesize, TEXT, VOICE } from '../harness/speech.ts';
 
@@ -40,7 +39,7 @@ describe('A synthesis', () => {
     expect(wav.durationMs).toBeGreaterThan(2_500);
     expect(wav.durationMs).toBeLessThan(7_000);
     expect(loudnessOf(wav)).toBeGreaterThan(0.02);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - COST);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
     expect(await readSpeechMovements(environment, tenant)).toEqual([
       { type: 'charge', amount: `-${COST}`, quantity: 59, reference: answer.json.data.id },
     ]);
@@ -105,7 +104,7 @@ describe('A synthesis', () => {
       expect(again.durationMs).toBe(first.durationMs);
       expect((await download(again.audioUrl)).bytes).toEqual((await download(first.audioUrl)).bytes);
     }
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - COST);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
     expect((await synthesize(tenant, { text: TEXT.toUpperCase() })).json.data.cached).toBe(false);
     expect((await synthesize(tenant, { voice: 'es-CO-Gonzalo' })).json.data.cached).toBe(false);
     const other = await createTenant(environment);
@@ -123,7 +122,7 @@ describe('A synthesis', () => {
     const reused = await synthesize(tenant, { text: 'Otra cosa' }, headers);
     expect(refusalOf(reused)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect((await tenant.api.get('/tts/synthesis')).json.data.items).toHaveLength(1);
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - COST);
+    expect(await balanceOf(tenant)).toBe(OPENING - COST);
   });
 
   test('says to the letter what would be markup, up to 4,000 characters of whatever bytes', async () => {
@@ -171,7 +170,7 @@ describe('A synthesis is refused, and nothing is charged,', () => {
       code: 'VALIDATION_INVALID_PARAMETER',
       fields: [field],
     });
-    expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING);
+    expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
   test('without funds for all of it, without a price, without a currency, or over a spend limit', async () => {
@@ -180,7 +179,7 @@ describe('A synthesis is refused, and nothing is charged,', () => {
       status: 402,
       code: 'BILLING_INSUFFICIENT_FUNDS',
     });
-    expect(await readBalance(environment, poor.organizationId)).toBe(COST - 1n);
+    expect(await balanceOf(poor)).toBe(COST - 1n);
     expect((await poor.api.get('/tts/synthesis')).json.data.items).toEqual([]);
 
     for (const options of [{ priced: false }, { currency: null }]) {

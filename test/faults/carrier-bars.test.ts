@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { checkHealth } from '../../shared/health/check-health.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
-import { query, readBalance } from '../harness/database.ts';
-import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
+import { query } from '../harness/database.ts';
+import { balanceOf, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -88,21 +88,21 @@ test.each([
   [21217, 28],
 ])('a number that is wrong (%s) ends its call, at no cost', async (code, hangupCause) => {
   const tenant = await createTenant(cloud.environment);
-  const before = await readBalance(cloud.environment, tenant.organizationId);
+  const before = await balanceOf(tenant);
   cloud.carrier.faults.refusal = { status: 400, code };
   const id = await call(tenant);
   expect(await waitForCall(tenant, id)).toMatchObject({ status: 'failed', attempts: [{ hangupCause }] });
-  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(before);
+  expect(await balanceOf(tenant)).toBe(before);
 });
 
 test('a carrier that is asked too often (20429) is asked again later, at no cost', async () => {
   const tenant = await createTenant(cloud.environment);
   cloud.carrier.faults.refusal = { status: 429, code: 20429 };
-  const before = await readBalance(cloud.environment, tenant.organizationId);
+  const before = await balanceOf(tenant);
   const id = await callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 6) });
   const waiting = await waitForCall(tenant, id, ({ status }) => status === 'retrying');
   expect(waiting).toMatchObject({ attempts: [{ status: 'failed', hangupCause: 42 }] });
-  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(before);
+  expect(await balanceOf(tenant)).toBe(before);
   cloud.carrier.faults.refusal = null;
   await ageCall(cloud.environment, id, 600);
   await sweepCalls(cloud.environment);

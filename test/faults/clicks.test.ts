@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CLICK_SHARDS, KICK_SEC, streamKey } from '../../shared/clicks/click-stream.ts';
 import { drainClicks, readCounters, waitForClicks } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
-import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
+import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
@@ -38,9 +38,7 @@ async function expectCounted(
   await waitForClicks(cloud.environment, link.code, visits);
   await drainClicks(cloud.environment);
   expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: visits, uniques: visits });
-  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(
-    OPENING - LINK_MICRO - BigInt(visits) * VISIT_MICRO,
-  );
+  expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - BigInt(visits) * VISIT_MICRO);
 }
 
 const backlogSize = async () => {

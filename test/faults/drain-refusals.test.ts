@@ -11,9 +11,10 @@ import {
   readCounters,
   waitForClicks,
 } from '../harness/clicks.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links.ts';
 import { openLink } from '../harness/open-link.ts';
+import { balanceOf } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
@@ -85,7 +86,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
     ]),
   ).toEqual([{ link_id: linkId, visits: 1_700 }]);
   expect(await charged(tenant.organizationId)).toBe(310);
-  await readBalance(cloud.environment, tenant.organizationId);
+  await balanceOf(tenant);
 
   // The next minute is another.
   await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:01:00-05:00', flooder)));

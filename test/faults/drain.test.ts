@@ -11,9 +11,9 @@ import {
   runDrains,
   waitForClicks,
 } from '../harness/clicks.ts';
-import { query, readBalance, readCharges } from '../harness/database.ts';
+import { query, readCharges } from '../harness/database.ts';
 import { createLink, type TestLink } from '../harness/links.ts';
-import { createTenant, VISIT_MICRO } from '../harness/organization.ts';
+import { balanceOf, createTenant, VISIT_MICRO } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -68,7 +68,7 @@ async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusy
     quantity: 3_000,
     amountMicro: 3_000n * VISIT_MICRO,
   });
-  await readBalance(cloud.environment, tenant.organizationId);
+  await balanceOf(tenant);
 }
 
 test('A drain is exact when many run at once', async () => {

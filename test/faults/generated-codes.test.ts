@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteLink } from '../harness/change-link.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
-import { createDomain, createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
+import { balanceOf, createDomain, createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 
 const cloud = useCloud();
@@ -62,7 +62,7 @@ test.each([{ deleted: false }, { deleted: true }])(
     const codes: string[] = codesOf(json.data);
     expect(new Set(codes).size).toBe(1_000);
     expect(codes.filter((code) => code.length === 7).length).toBeGreaterThan(950);
-    expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(LINK_MICRO);
+    expect(await balanceOf(tenant)).toBe(LINK_MICRO);
   },
 );
 

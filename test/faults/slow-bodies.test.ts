@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { query } from '../harness/database.ts';
-import { countLinks, LONG_URL } from '../harness/links.ts';
+import { LONG_URL, linksOf } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { useCloud } from '../harness/use-cloud.ts';
@@ -127,6 +127,6 @@ test.each([
         .slice(known)
         .filter(({ level }) => level === 'error'),
     ).toEqual([]);
-    expect(await countLinks(cloud.environment, tenant.organizationId)).toBe(0);
+    expect(await linksOf(tenant)).toBe(0);
   },
 );

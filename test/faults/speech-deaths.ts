@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { query } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
+import { balanceOf } from '../harness/organization.ts';
 import { download, readSpeechMovements, synthesize } from '../harness/speech.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { COST, OPENING, type SpeechTrial } from './speech-trial.ts';
@@ -11,8 +12,7 @@ const GOOGLE_VOICE = 'es-US-Lucia';
 
 /** Workers that are killed. */
 export function testDeaths(trial: SpeechTrial): void {
-  const { balanceOf, eventsOf, openTenant, run, sweepAfterTheLease, purgeDiscarded, signFiles, asksEngine } =
-    trial;
+  const { eventsOf, openTenant, run, sweepAfterTheLease, purgeDiscarded, signFiles, asksEngine } = trial;
 
   describe('A worker that is killed', () => {
     test('while the engine speaks, or once the audio is stored, leaves a synthesis that fails, refunded once', {

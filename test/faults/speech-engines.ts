@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SpeechFaults } from '../../local/speech/server.ts';
 import { CALLS, numberEnding, sayTo } from '../harness/call-blasting.ts';
-import { CHARACTER_MICRO, createTenant } from '../harness/organization.ts';
+import { balanceOf, CHARACTER_MICRO, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { download, loudnessOf, readSpeechMovements, synthesize } from '../harness/speech.ts';
 import { COST, OPENING, type SpeechTrial } from './speech-trial.ts';
 
 /** Who asks at once, engines that fail, and others that stand in. */
 export function testEngines(trial: SpeechTrial): void {
-  const { balanceOf, eventsOf, openTenant } = trial;
+  const { eventsOf, openTenant } = trial;
 
   test.each([2, 50])('%i identical requests at once are synthesized once and charged once', async (count) => {
     const tenant = await openTenant();

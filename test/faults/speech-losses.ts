@@ -6,14 +6,14 @@ import type { Caller, CallerContext } from '../../shared/http/context.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { CALLS, numberEnding, sayTo } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';
-import { createTenant } from '../harness/organization.ts';
+import { balanceOf, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { synthesize, TEXT, VOICE } from '../harness/speech.ts';
 import { COST, OPENING, type SpeechTrial } from './speech-trial.ts';
 
 /** What is lost on the way: the store, the database, an answer of it. */
 export function testLosses(trial: SpeechTrial): void {
-  const { balanceOf, openTenant, sweepAfterTheLease } = trial;
+  const { openTenant, sweepAfterTheLease } = trial;
 
   test('when R2 does not take the audio it is refunded, and not told as the engine’s fault', async () => {
     const tenant = await createTenant(trial.cloud.environment);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { query } from '../harness/database.ts';
-import { createTenant } from '../harness/organization.ts';
+import { balanceOf, createTenant } from '../harness/organization.ts';
 import { download, readSpeechMovements, synthesize } from '../harness/speech.ts';
 import { COST, OPENING, type SpeechTrial } from './speech-trial.ts';
 
 /** What 90 days make of speech. */
 export function testRetention(trial: SpeechTrial): void {
-  const { balanceOf, openTenant, run, purgeDiscarded } = trial;
+  const { openTenant, run, purgeDiscarded } = trial;
 
   test('after 90 days syntheses are gone, and audio that nobody trial.asked for with its files', async () => {
     const { environment } = trial.cloud;

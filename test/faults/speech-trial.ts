@@ -4,7 +4,7 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { signPath } from '../../shared/downloads/signed-path.ts';
 import { AUDIO_FILES } from '../../shared/speech/audio-store.ts';
 import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
-import { query, readBalance } from '../harness/database.ts';
+import { query } from '../harness/database.ts';
 import { CHARACTER_MICRO, createTenant, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
 import { TEXT } from '../harness/speech.ts';
@@ -57,8 +57,6 @@ export function useSpeechTrial() {
       await Promise.all([cloud.restart(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
       listen();
     },
-
-    balanceOf: ({ organizationId }: Tenant) => readBalance(cloud.environment, organizationId),
 
     eventsOf: async ({ organizationId }: Tenant) =>
       (

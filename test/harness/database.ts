@@ -1,9 +1,11 @@
 import pg from 'pg';
-import type { CloudEnvironment } from '../../local/cloud.ts';
+
+/** Where a cloud's database is. */
+export type WithDatabase = { DATABASE_URL: string };
 
 /** Runs SQL on the cloud's database, behind the API's back. */
 export async function query<Row extends pg.QueryResultRow>(
-  environment: CloudEnvironment,
+  environment: WithDatabase,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
@@ -11,11 +13,7 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /** Makes what the database's own rules forbid (foreign keys, triggers), as a fault in its data would be. */
-export async function tamper(
-  environment: CloudEnvironment,
-  text: string,
-  values: unknown[] = [],
-): Promise<void> {
+export async function tamper(environment: WithDatabase, text: string, values: unknown[] = []): Promise<void> {
   await withClient(environment, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(text, values);
@@ -23,7 +21,7 @@ export async function tamper(
 }
 
 async function withClient<T>(
-  { DATABASE_URL }: CloudEnvironment,
+  { DATABASE_URL }: WithDatabase,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
@@ -39,7 +37,7 @@ async function withClient<T>(
  * What an organization has left of its balance in micros, usage that is pending taken off, once its movements are seen
  * to sum to the balance and to chain, and its pending usage to sum to what is pending.
  */
-export async function readBalance(environment: CloudEnvironment, organizationId: number): Promise<bigint> {
+export async function readBalance(environment: WithDatabase, organizationId: number): Promise<bigint> {
   const [row] = await query<{ left: string; isTrue: boolean }>(
     environment,
     `select balance_micro - pending_micro as left,
@@ -60,7 +58,7 @@ export async function readBalance(environment: CloudEnvironment, organizationId:
 
 /** What an organization was charged for a kind of usage or purchase, posted and pending: units, and micros. */
 export async function readCharges(
-  environment: CloudEnvironment,
+  environment: WithDatabase,
   organizationId: number,
   kind: string,
 ): Promise<{ quantity: number; amountMicro: bigint }> {

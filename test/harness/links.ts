@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CloudEnvironment } from '../../local/cloud.ts';
-import { query } from './database.ts';
+import { query, type WithDatabase } from './database.ts';
 import type { Tenant } from './organization.ts';
 
 /** A short link as the API shows it, as far as tests go on with it. */
@@ -22,7 +21,7 @@ export async function createLink(
 }
 
 /** How many links an organization has, deleted ones too. */
-export async function countLinks(environment: CloudEnvironment, organizationId: number): Promise<number> {
+export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
   const [row] = await query<{ links: number }>(
     environment,
     'select count(*)::int as links from link where organization_id = $1',
@@ -30,3 +29,7 @@ export async function countLinks(environment: CloudEnvironment, organizationId: 
   );
   return row?.links ?? 0;
 }
+
+/** The same, of a tenant. */
+export const linksOf = ({ ctx, organizationId }: Tenant): Promise<number> =>
+  countLinks(ctx.environment, organizationId);

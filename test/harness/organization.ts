@@ -12,6 +12,7 @@ import { addUser } from '../../shared/people/add-user.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { type Api, createApi } from './api.ts';
+import { readBalance } from './database.ts';
 
 /** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */
 export const LINK_MICRO = 5_000_000n;
@@ -91,6 +92,10 @@ export async function createTenant(
   const token = await createToken(tenant, { capabilities: [...CAPABILITIES] });
   return { ...tenant, token, api: createApi(environment.API_BASE_URL, token) };
 }
+
+/** What a tenant has left of its balance in micros; its movements and usage are seen to make it. */
+export const balanceOf = ({ ctx, organizationId }: Pick<Tenant, 'ctx' | 'organizationId'>): Promise<bigint> =>
+  readBalance(ctx.environment, organizationId);
 
 /** Another key of the organization; answers its token. */
 export async function createToken(
