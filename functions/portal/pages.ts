@@ -1,4 +1,5 @@
 import type { Page } from './declare.ts';
+import { auditPage } from './pages/audit.tsx';
 import { costCentersPage } from './pages/cost-centers.tsx';
 import { homePage } from './pages/home.tsx';
 import { keyPage } from './pages/key.tsx';
@@ -10,6 +11,7 @@ import { newKeyPage } from './pages/new-key.tsx';
 import { newLinkPage } from './pages/new-link.tsx';
 import { noticesPage } from './pages/notices.tsx';
 import { peoplePage } from './pages/people.tsx';
+import { requestsPage } from './pages/requests.tsx';
 import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
 
@@ -30,6 +32,8 @@ export const PAGES: readonly Page[] = [
   linkCsvPage,
   peoplePage,
   costCentersPage,
+  requestsPage,
+  auditPage,
   noticesPage,
   sessionsPage,
 ];

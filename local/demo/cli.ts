@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
 import { findOrganization } from '../../operator/domain/find-organization.ts';
-import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
 import { readEnvironment } from '../../operator/environment.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
+import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { DATA_DIR } from '../data-dir.ts';
 import { DEMO_KEYS } from '../demo-keys.ts';
 import { tellOfBilling } from './billing.ts';

@@ -1,8 +1,11 @@
 import { type Command, Option } from 'commander';
 import { WEBHOOK_DELIVERY_STATES } from '../../db/schema/webhook-delivery.ts';
-import { listWebhookAttempts } from '../domain/list-webhook-attempts.ts';
-import { type DeliveryState, listWebhookDeliveries } from '../domain/list-webhook-deliveries.ts';
-import { resendWebhooks } from '../domain/resend-webhooks.ts';
+import { listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
+import {
+  type DeliveryState,
+  listWebhookDeliveries,
+} from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
+import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { choiceOption } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';

@@ -2,10 +2,10 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
 import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { getSecretsKeyOrThrow } from '../../shared/webhooks/endpoints/webhook-settings.ts';
 import { openKeyRing } from '../../shared/webhooks/key-ring.ts';
 import { decryptSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 const AT_ONCE = 200;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
-import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
 import { addUser } from '../../shared/people/add-user.ts';
+import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { webhookErrors } from '../contract/openapi-schemas.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';

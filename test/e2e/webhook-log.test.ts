@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { purgeWebhooks } from '../../db/queries/webhook-outbox.ts';
-import { listWebhookAttempts } from '../../operator/domain/list-webhook-attempts.ts';
-import { resendWebhooks } from '../../operator/domain/resend-webhooks.ts';
+import { listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
+import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';

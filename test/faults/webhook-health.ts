@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { changeWebhookUrl } from '../../operator/domain/change-webhook-url.ts';
-import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
-import { resendWebhooks } from '../../operator/domain/resend-webhooks.ts';
-import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { changeWebhookUrl } from '../../shared/webhooks/endpoints/change-webhook-url.ts';
+import { listWebhookDeliveries } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
+import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
+import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../harness/database.ts';
 import { answerWith } from '../harness/receiver.ts';
 import { runJob } from '../harness/run-job.ts';

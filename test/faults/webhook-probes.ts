@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
-import { sendTestEvent } from '../../operator/domain/send-test-event.ts';
-import { setWebhookEndpointStatus } from '../../operator/domain/set-webhook-endpoint-status.ts';
+import { listWebhookDeliveries } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
+import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
+import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../harness/database.ts';
 import { answerWith } from '../harness/receiver.ts';
 import {

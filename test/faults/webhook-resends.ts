@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listWebhookDeliveries } from '../../operator/domain/list-webhook-deliveries.ts';
-import { resendWebhooks } from '../../operator/domain/resend-webhooks.ts';
-import { sendTestEvent } from '../../operator/domain/send-test-event.ts';
+import { listWebhookDeliveries } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
+import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
+import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { query } from '../harness/database.ts';
 import { createTenant } from '../harness/organization.ts';
 import { answerWith } from '../harness/receiver.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDomain } from '../../operator/domain/add-domain.ts';
-import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
 import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
-import { showAccountSecret } from '../../operator/domain/show-account-secret.ts';
+import { showAccountSecret } from '../../shared/webhooks/endpoints/show-account-secret.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '../harness/receiver.ts';

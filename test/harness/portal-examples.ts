@@ -52,6 +52,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         turn: { code: `only-${organizationId}`, status: 'disabled' },
       },
     },
+    '/requests': { forms: { keep: { keeps: 'no' } } },
+    '/notices': { forms: { choose: { language: 'en' } } },
     '/sessions': { forms: { end: { session: '0' } } },
   };
 }

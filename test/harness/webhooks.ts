@@ -1,5 +1,5 @@
 import type { CloudEnvironment } from '../../local/cloud.ts';
-import { addWebhookEndpoint } from '../../operator/domain/add-webhook-endpoint.ts';
+import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { query } from './database.ts';
 import type { Received } from './http.ts';
 import { operatorOf, type Tenant } from './organization.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
-import { getTargetPolicyOrThrow } from '../../operator/domain/webhook-settings.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { readConfig } from '../../shared/config.ts';
+import { getTargetPolicyOrThrow } from '../../shared/webhooks/endpoints/webhook-settings.ts';
 
 const environment = (apiBaseUrl: string) => ({
   API_BASE_URL: apiBaseUrl,

@@ -1,7 +1,7 @@
 import { KeyState } from '../components/key-facts.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnKeys } from '../domain/keys.ts';
-import { toMoment } from '../format.ts';
+import { toMoment, toNumber } from '../format.ts';
 import { BUILDERS } from '../roles.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../services.ts';
 
@@ -34,6 +34,8 @@ export const keysPage = definePage({
                   <th scope="col">{t('Servicios', 'Services')}</th>
                   <th scope="col">{t('Permisos', 'Capabilities')}</th>
                   <th scope="col">{t('Creada', 'Created')}</th>
+                  <th scope="col">{t('Último uso', 'Last use')}</th>
+                  <th scope="col">{t('Llamadas en 30 días', 'Calls in 30 days')}</th>
                   <th scope="col">{t('Estado', 'State')}</th>
                 </tr>
               </thead>
@@ -49,6 +51,8 @@ export const keysPage = definePage({
                     <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
                     <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
                     <td>{toMoment(ctx, key.createdAt)}</td>
+                    <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
+                    <td>{toNumber(ctx, key.calls)}</td>
                     <td>
                       <KeyState ctx={ctx} of={key} />
                     </td>

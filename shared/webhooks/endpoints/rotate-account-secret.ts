@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
+import { audited } from '../../audit/audited.ts';
+import { Refusal } from '../../verbs/refusal.ts';
+import { createWebhookSecret, encryptSecret } from '../secret.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { IN_OVERLAP, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
  * Gives an organization a new account secret, shown here alone; the one it had signs besides for 24 hours. Throws
- * OperatorError within those, unless it is to be `now`.
+ * Refusal within those, unless it is to be `now`.
  */
 export const rotateAccountSecret = audited(
   { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
-  async (ctx: OperatorContext, organizationId: number, { now = false }: { now?: boolean } = {}) => {
+  async (ctx: EndpointsContext, organizationId: number, { now = false }: { now?: boolean } = {}) => {
     const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
     const secret = createWebhookSecret();
     const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
@@ -29,7 +29,7 @@ export const rotateAccountSecret = audited(
       .select({ shownAt: webhookAccountSecret.shownAt })
       .from(webhookAccountSecret)
       .where(ofOrganization);
-    throw new OperatorError(
+    throw new Refusal(
       known.length === 0
         ? 'There is no account secret yet: show it first.'
         : `The account secret of organization ${organizationId} ${IN_OVERLAP}.`,

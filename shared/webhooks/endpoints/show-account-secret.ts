@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
+import { audited } from '../../audit/audited.ts';
+import { Refusal } from '../../verbs/refusal.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret } from '../secret.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
  * Shows the secret that signs an organization's deliveries to URLs of requests, the one time it is shown. Throws
- * OperatorError when it was: there is rotating it then.
+ * Refusal when it was: there is rotating it then.
  */
 export const showAccountSecret = audited(
   { verb: 'webhook.account-secret', changes: webhookAccountSecret },
-  async (ctx: OperatorContext, organizationId: number) => {
+  async (ctx: EndpointsContext, organizationId: number) => {
     const key = getSecretsKeyOrThrow(ctx);
     const fresh = await encryptSecret(key, organizationId, createWebhookSecret());
     await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret: fresh }).onConflictDoNothing();
@@ -24,7 +24,7 @@ export const showAccountSecret = audited(
       )
       .returning({ secret: webhookAccountSecret.secret });
     if (shown === undefined)
-      throw new OperatorError('The account secret was shown before; rotate it to see a new one.');
+      throw new Refusal('The account secret was shown before; rotate it to see a new one.');
     return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
   },
 );

@@ -1,8 +1,8 @@
-import type { EmittedAttempt } from '../db/queries/emitted-attempt.ts';
-import { createDeadline, DependencyError } from '../shared/dependencies/deadline.ts';
-import { createJobQueue } from '../shared/jobs/queue.ts';
-import { publishPages } from '../shared/webhooks/publish-pages.ts';
-import type { OperatorContext } from './operator-context.ts';
+import type { EmittedAttempt } from '../../../db/queries/emitted-attempt.ts';
+import { createDeadline, DependencyError } from '../../dependencies/deadline.ts';
+import { createJobQueue } from '../../jobs/queue.ts';
+import { publishPages } from '../publish-pages.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 
 const QSTASH_MS = 10_000;
 
@@ -11,7 +11,7 @@ const QSTASH_MS = 10_000;
  * which of the two it is.
  */
 export async function publishDeliveries(
-  { db, clock, environment }: OperatorContext,
+  { db, clock, environment }: EndpointsContext,
   attempts: readonly EmittedAttempt[],
 ): Promise<'now' | 'within a minute'> {
   const { API_BASE_URL, QSTASH_URL, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN } = environment;

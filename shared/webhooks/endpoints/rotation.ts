@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm';
-import type { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
-import type { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import type { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
+import type { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
 
 /** For so long the previous secret signs too. */
 const OVERLAP_MS = 24 * 3_600_000;

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../audit/audited.ts';
+import { Refusal } from '../../verbs/refusal.ts';
+import { createWebhookSecret, encryptSecret } from '../secret.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 import { IN_OVERLAP, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
- * Gives an endpoint a new secret, shown here alone; the one it had signs besides for 24 hours. Throws OperatorError
+ * Gives an endpoint a new secret, shown here alone; the one it had signs besides for 24 hours. Throws Refusal
  * within those, unless it is to be `now`.
  */
 export const rotateWebhookSecret = audited(
   { verb: 'webhook.rotate', changes: webhookEndpoint },
-  async (ctx: OperatorContext, endpointId: number, { now = false }: { now?: boolean } = {}) => {
+  async (ctx: EndpointsContext, endpointId: number, { now = false }: { now?: boolean } = {}) => {
     const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
     const secret = createWebhookSecret();
     const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
@@ -24,7 +24,7 @@ export const rotateWebhookSecret = audited(
       .set(set)
       .where(and(eq(webhookEndpoint.id, id), where))
       .returning({ previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt });
-    if (rotated === undefined) throw new OperatorError(`Webhook endpoint ${id} ${IN_OVERLAP}.`);
+    if (rotated === undefined) throw new Refusal(`Webhook endpoint ${id} ${IN_OVERLAP}.`);
     return { id, secret, ...rotated };
   },
 );

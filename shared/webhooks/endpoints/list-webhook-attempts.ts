@@ -1,14 +1,14 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookAttempt } from '../../db/schema/webhook-attempt.ts';
-import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
-import { webhookEvent } from '../../db/schema/webhook-event.ts';
-import { checkInput } from '../../shared/verbs/check-input.ts';
-import { toBody } from '../../shared/webhooks/to-body.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { webhookAttempt } from '../../../db/schema/webhook-attempt.ts';
+import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import { checkInput } from '../../verbs/check-input.ts';
+import { toBody } from '../to-body.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 
 /** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. */
-export async function listWebhookAttempts(ctx: OperatorContext, deliveryId: string) {
+export async function listWebhookAttempts(ctx: EndpointsContext, deliveryId: string) {
   const id = checkInput(z.uuid('must be the id of a delivery'), deliveryId);
   const rows = await ctx.db
     .select({

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../audit/audited.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 
 /** Moves an endpoint to another URL; what is on its way goes there too, from its next attempt on. */
 export const changeWebhookUrl = audited(
   { verb: 'webhook.change-url', changes: webhookEndpoint },
-  async (ctx: OperatorContext, endpointId: number, text: string) => {
+  async (ctx: EndpointsContext, endpointId: number, text: string) => {
     const { id } = await getEndpointOrThrow(ctx, endpointId);
     const url = await checkWebhookUrl(ctx, text);
     await ctx.db.update(webhookEndpoint).set({ url }).where(eq(webhookEndpoint.id, id));

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { webhookDelivery } from '../../db/schema/webhook-delivery.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { onlyRow } from '../../shared/verbs/only-row.ts';
-import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { publishDeliveries } from '../publish-deliveries.ts';
+import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { audited } from '../../audit/audited.ts';
+import { onlyRow } from '../../verbs/only-row.ts';
+import { EVENT_TYPES } from '../event-types.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+import { publishDeliveries } from './publish-deliveries.ts';
 
 const TYPE = 'webhook.test';
 const DATA = { message: 'Your endpoint is reached.' };
@@ -13,7 +13,7 @@ const DATA = { message: 'Your endpoint is reached.' };
 /** Sends a test event to an endpoint, whatever it takes and also while it is disabled. */
 export const sendTestEvent = audited(
   { verb: 'webhook.test', changes: webhookDelivery },
-  async (ctx: OperatorContext, endpointId: number) => {
+  async (ctx: EndpointsContext, endpointId: number) => {
     const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
     const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string; lane: string }>(sql`
     with event as (

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../../shared/verbs/check-input.ts';
-import { Id } from '../../shared/verbs/fields.ts';
-import { onlyRow } from '../../shared/verbs/only-row.ts';
-import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../shared/webhooks/event-types.ts';
-import { createWebhookSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../audit/audited.ts';
+import { checkInput } from '../../verbs/check-input.ts';
+import { Id } from '../../verbs/fields.ts';
+import { onlyRow } from '../../verbs/only-row.ts';
+import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-types.ts';
+import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 const EMPTY = 'must not be empty; leave it out for all';
@@ -28,7 +28,7 @@ const Input = z.object({
 /** Tells an organization of events at a URL from now on. The answer is the only place its secret ever appears. */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
     const { organizationId, url, services = null, types = null } = checkInput(Input, input);
     const secret = createWebhookSecret();
     const added = await ctx.db

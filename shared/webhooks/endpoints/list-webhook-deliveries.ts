@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type WEBHOOK_DELIVERY_STATES, webhookDelivery } from '../../db/schema/webhook-delivery.ts';
-import { webhookEvent } from '../../db/schema/webhook-event.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { type WEBHOOK_DELIVERY_STATES, webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
 /** The latest deliveries of an organization. `states`: `['waiting', 'failed']` is the review queue. */
 export function listWebhookDeliveries(
-  ctx: OperatorContext,
+  ctx: EndpointsContext,
   filter: {
     organizationId: number;
     states?: DeliveryState[];

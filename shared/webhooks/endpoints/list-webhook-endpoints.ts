@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 
 /** The endpoints of an organization, newest first, with their health. */
-export function listWebhookEndpoints(ctx: OperatorContext, organizationId: number) {
+export function listWebhookEndpoints(ctx: EndpointsContext, organizationId: number) {
   return ctx.db
     .select({
       id: webhookEndpoint.id,

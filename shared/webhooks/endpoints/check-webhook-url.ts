@@ -1,7 +1,7 @@
-import { checkRegistration } from '../../shared/webhooks/check-registration.ts';
-import type { TargetRefusal } from '../../shared/webhooks/check-target.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { InputError } from '../operator-error.ts';
+import { InputRefusal } from '../../verbs/refusal.ts';
+import { checkRegistration } from '../check-registration.ts';
+import type { TargetRefusal } from '../check-target.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
 import { getTargetPolicyOrThrow } from './webhook-settings.ts';
 
 const DNS_MS = 5_000;
@@ -13,10 +13,10 @@ const WHY: Record<TargetRefusal, string> = {
   name_not_resolved: 'has a host that does not resolve',
 };
 
-/** A webhook's URL as it is kept. Throws InputError for one that webhooks do not go to. */
-export async function checkWebhookUrl(ctx: OperatorContext, text: string): Promise<string> {
+/** A webhook's URL as it is kept. Throws InputRefusal for one that webhooks do not go to. */
+export async function checkWebhookUrl(ctx: EndpointsContext, text: string): Promise<string> {
   const policy = getTargetPolicyOrThrow(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
-  if ('refusal' in target) throw new InputError(`url: ${WHY[target.refusal]}`);
+  if ('refusal' in target) throw new InputRefusal(`url: ${WHY[target.refusal]}`);
   return target.url.href;
 }

@@ -1,0 +1,15 @@
+import type { VerbContext } from '../../verbs/verb-context.ts';
+
+/** What the verbs on webhook endpoints work with besides: where webhooks may go, what their secrets are stored under, the queue. */
+export type EndpointsContext = VerbContext & {
+  environment: {
+    API_BASE_URL?: string | undefined;
+    DNS_RESOLVER_URL?: string | undefined;
+    OWN_HOSTS?: string | undefined;
+    WEBHOOK_INSECURE_HOSTS?: string | undefined;
+    WEBHOOK_SECRETS_KEY?: string | undefined;
+    QSTASH_URL?: string | undefined;
+    QSTASH_TOKEN?: string | undefined;
+    QSTASH_WEBHOOKS_TOKEN?: string | undefined;
+  };
+};

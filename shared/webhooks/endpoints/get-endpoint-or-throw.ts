@@ -1,0 +1,14 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { Refusal } from '../../verbs/refusal.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
+
+/** A webhook endpoint that was not removed. Throws Refusal when there is none of that id. */
+export async function getEndpointOrThrow(ctx: EndpointsContext, endpointId: number) {
+  const [endpoint] = await ctx.db
+    .select()
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.id, endpointId), ne(webhookEndpoint.status, 'removed')));
+  if (endpoint === undefined) throw new Refusal(`There is no webhook endpoint ${endpointId}.`);
+  return endpoint;
+}
