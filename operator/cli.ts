@@ -1,11 +1,6 @@
-import { buildProgram } from './build-program.ts';
-import { toExitCode } from './exit-code.ts';
-import { loadGroup } from './load-group.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-try {
-  const group = await loadGroup(process.argv[2]);
-  const program = group ? buildProgram([group]) : (await import('./create-program.ts')).createProgram();
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = toExitCode(error);
-}
+// Half of a command's second would go into stripping types and compiling: kept where nobody else writes.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/operator', import.meta.url)));
+await import('./run-command.ts');
