@@ -1,76 +1,33 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
+import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../sql/attempts.ts';
+import * as attempts from '../sql/attempts.ts';
+import { callFunction } from '../sql/call-function.ts';
 
-/** An attempt of a call: made, or to be made. */
-export type AttemptName = { callId: string; attempt: number };
-export type NextAttempt = AttemptName & { delaySec: number };
-/** Whose place among the calls at once is free since an attempt has ended. */
-export type FreedPlace = { organizationId: number; carrier: string };
-/** What is to be done once a statement is committed: events and next attempts to publish, a place to give away. */
-export type CallUpdate = { emitted: EmittedAttempt[]; next: NextAttempt[]; freed?: FreedPlace };
-
-export type AttemptClaim =
-  | {
-      outcome: 'claimed';
-      to: string;
-      callerId: string;
-      limitSec: number;
-      record: boolean;
-    }
-  | { outcome: 'held'; until: string }
-  | { outcome: 'waiting' }
-  | ({ outcome: 'refused' } & CallUpdate);
-
-/** `claim_call_attempt` of `db/sql`; null when there is nothing to do. */
+/** Null: there is nothing to do. */
 export async function claimCallAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
   by: { carrier: string; token: string; opensAt: Date | null; marginSec: number; patienceSec: number },
-): Promise<AttemptClaim | null> {
-  const values = [callId, attempt, by.carrier, by.token, by.opensAt, by.marginSec, by.patienceSec];
-  return await callFunction(db, 'claim_call_attempt', values);
+) {
+  return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
 }
 
-/** How an attempt ended. `isRetried`: its cause is one after which another attempt may follow. */
-export type AttemptEnd = {
-  status: 'completed' | 'busy' | 'no_answer' | 'rejected' | 'failed' | 'canceled';
-  cause: number;
-  causeText: string;
-  sipCode: number | null;
-  airSec: number;
-  isRetried: boolean;
-};
-
-/** What a carrier tells of an attempt; what it does not tell is left out. `at`: when it happened, ISO 8601. */
-export type AttemptUpdate = {
-  at?: string;
-  carrierCallId?: string;
-  status?: 'ringing' | 'answered';
-  end?: AttemptEnd;
-  digits?: string;
-  played?: true;
-  recordingId?: string;
-};
-
-/** `advance_call_attempt` of `db/sql`; null when nobody has the token. */
-export async function advanceCallAttempt(
+/** Null: nobody has the token. */
+export const advanceCallAttempt = (
   db: Database,
   token: string,
-  update: AttemptUpdate,
-): Promise<CallUpdate | null> {
-  return await callFunction(db, 'advance_call_attempt', [token, update]);
-}
+  event: AttemptUpdate,
+): Promise<CallUpdate | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
 
-/** `bar_call_attempt` of `db/sql`; null when the attempt is none that waits for its carrier. */
+/** Null: the attempt is none that waits for its carrier. */
 export const barCallAttempt = (
   db: Database,
   token: string,
-  { reason, holdSec, isAccount }: { reason: string; holdSec: number; isAccount: boolean },
-): Promise<CallUpdate | null> => callFunction(db, 'bar_call_attempt', [token, reason, holdSec, isAccount]);
+  fault: { reason: string; holdSec: number; isAccount: boolean },
+): Promise<CallUpdate | null> => callFunction(db, attempts.barCallAttempt, { token, ...fault });
 
 export type OpenAttempt = {
   token: string;
@@ -138,13 +95,13 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
   return rows;
 }
 
-/** `take_waiting_calls` of `db/sql`: calls that found no room, as many as there is room for now. */
+/** Calls that found no room, as many as there is room for now. */
 export async function takeWaitingCalls(
   db: Database,
   { carrier, organizationId }: { carrier: string; organizationId: number | null },
   limit: number,
 ): Promise<NextAttempt[]> {
-  return await callFunction(db, 'take_waiting_calls', [carrier, organizationId, limit]);
+  return await callFunction(db, attempts.takeWaitingCalls, { carrier, organization: organizationId, limit });
 }
 
 /** Attempts of which nothing was heard for too long. */

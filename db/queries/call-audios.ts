@@ -2,44 +2,23 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { callAudio } from '../schema/call-audio.ts';
 import { callSetting } from '../schema/call-setting.ts';
+import { callFunction } from '../sql/call-function.ts';
+import { callAudioRoom, keepCallAudio, type NewAudio } from '../sql/calls.ts';
 
-export type NewAudio = typeof callAudio.$inferInsert;
 export type AudioRow = typeof callAudio.$inferSelect;
 
-/** The limit of an organization that leaves no room: how many audios, or how many bytes of them. */
-export type NoRoom = { outcome: 'full'; limit: 'audios' | 'bytes'; max: number };
-export type Kept = { outcome: 'kept'; createdAt: string };
-
-const LIMITS = { maxAudios: callSetting.maxAudios.default, maxBytes: callSetting.maxAudioBytes.default };
+const LIMITS = {
+  maxAudios: Number(callSetting.maxAudios.default),
+  maxBytes: Number(callSetting.maxAudioBytes.default),
+};
 
 /** Whether there is room for one more audio of so many bytes. */
-export async function findAudioRoom(
-  db: Database,
-  organizationId: number,
-  sizeBytes: number,
-): Promise<{ outcome: 'free' } | NoRoom> {
-  const wanted = JSON.stringify({ sizeBytes, ...LIMITS });
-  const { rows } = await db.execute<{ room: { outcome: 'free' } | NoRoom }>(
-    sql`select routine.call_audio_room(${organizationId}, ${wanted}::jsonb) as room`,
-  );
-  return onlyOf(rows).room;
-}
+export const findAudioRoom = (db: Database, organization: number, sizeBytes: number) =>
+  callFunction(db, callAudioRoom, { organization, audio: { sizeBytes, ...LIMITS } });
 
 /** Keeps an audio where there is room for it. */
-export async function keepAudio(
-  db: Database,
-  { organizationId, ...audio }: NewAudio,
-): Promise<Kept | NoRoom> {
-  const { rows } = await db.execute<{ kept: Kept | NoRoom }>(
-    sql`select routine.keep_call_audio(${organizationId}, ${JSON.stringify({ ...audio, ...LIMITS })}::jsonb) as kept`,
-  );
-  return onlyOf(rows).kept;
-}
-
-function onlyOf<T>([row]: T[]): T {
-  if (row === undefined) throw new Error('a function answered nothing');
-  return row;
-}
+export const keepAudio = (db: Database, organization: number, audio: NewAudio) =>
+  callFunction(db, keepCallAudio, { organization, audio: { ...audio, ...LIMITS } });
 
 /** The organization's audios, newest first. */
 export async function listAudios(db: Database, organizationId: number): Promise<AudioRow[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import type { AttemptName } from './call-attempts.ts';
+import type { AttemptName } from '../sql/attempts.ts';
 
 /** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
 export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };

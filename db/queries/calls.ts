@@ -1,60 +1,34 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { type CALL_STATUSES, call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
 import { callSetting } from '../schema/call-setting.ts';
 import { organization } from '../schema/organization.ts';
+import { callFunction } from '../sql/call-function.ts';
+import type { CallCreation, NewCall } from '../sql/calls.ts';
+import * as calls from '../sql/calls.ts';
+import type { WantedAudio } from '../sql/speech.ts';
+import type { EmittedAttempt } from '../sql/webhooks.ts';
 import type { Creator } from './creator.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
-import type { Refused } from './refused.ts';
-import type { WantedAudio } from './speech-audio.ts';
-
-/** The terms of a call, whatever it plays. */
-export type NewCall = {
-  callId: string;
-  to: string;
-  /** Alpha-2; null: of no country. */
-  toCountry: string | null;
-  /** A landline or a mobile. */
-  toIsOrdinary: boolean;
-  /** Null: the organization's default, else the platform's. */
-  callerId: string | null;
-  platformCallerId: string;
-  clientReference: string | null;
-  repeat: number;
-  recordingTtlSec: number;
-  maxAttempts: number;
-  minIntervalSec: number;
-  minSuccessSec: number;
-};
 
 export type CallInput = Creator & { call: NewCall };
 
-export type CallCreation =
-  | { outcome: 'created' }
-  | { outcome: 'replayed'; result: { callId: string } }
-  | (Refused & { field?: string });
-
-/** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
-export type TextCallCreation = CallCreation | { outcome: 'claimed' } | { outcome: 'pending' };
-
-/** `create_call` of `db/sql`: checks, creates and ties the idempotency key, all or nothing. */
+/** Checks, creates and ties the idempotency key, all or nothing. */
 export async function createAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
 ): Promise<CallCreation> {
-  const played = { ...call, audioId };
-  return await callFunction(db, 'create_call', [organizationId, keyId, costCenterId, played, idempotency]);
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
 }
 
-/** `create_text_call` of `db/sql`: as `createAudioCall`, once there is the audio of the text. */
+/** As `createAudioCall`, once there is the audio of the text. */
 export async function createTextCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
-): Promise<TextCallCreation> {
-  const values = [organizationId, keyId, costCenterId, call, audio, idempotency];
-  return await callFunction(db, 'create_text_call', values);
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, calls.createTextCall, { ...creator, call, audio });
 }
 
 export type CallRow = typeof call.$inferSelect & {
@@ -134,9 +108,10 @@ export async function listCalls(
   return await selectCalls(db, inArray(call.id, page));
 }
 
-/** `cancel_call` of `db/sql`; null when there is no such call. */
+/** Null: there is no such call. */
 export const cancelCall = (
   db: Database,
   organizationId: number,
   callId: string,
-): Promise<EmittedAttempt[] | null> => callFunction(db, 'cancel_call', [organizationId, callId]);
+): Promise<EmittedAttempt[] | null> =>
+  callFunction(db, calls.cancelCall, { organization: organizationId, call: callId });

@@ -3,7 +3,8 @@ import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { type EmittedAttempt, emitEvent } from '../sql/webhooks.ts';
 import { type LinkRow, selectLinks } from './find-link.ts';
 
 /** Where a link is: by the name its domain has today, or on a domain that is no longer the organization's. */
@@ -91,16 +92,19 @@ export async function deleteLink(
       .where(and(isLinkAt(db, address), isNull(link.blockedAt), isNull(link.deletedAt)))
       .returning({ id: link.id }),
   );
-  const data = JSON.stringify({ domain: name, code, shortUrl, deletedAt: now.toISOString() });
+  const data = { domain: name, code, shortUrl, deletedAt: now.toISOString() };
   const [[before], [event], [after]] = await db.batch([
     selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .with(deleted)
       .select({
-        emitted: sql<
-          EmittedAttempt[]
-        >`routine.emit_event(${organizationId}, 'urlshortener.link.deleted', 'urlshortener',
-          ${now.toISOString()}::timestamptz, ${data}::jsonb)`,
+        emitted: toSql(emitEvent, {
+          organization: organizationId,
+          type: 'urlshortener.link.deleted',
+          service: 'urlshortener',
+          occurredAt: now,
+          data,
+        }),
       })
       .from(deleted),
     selectLinks(db).where(isAt(address)),

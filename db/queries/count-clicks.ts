@@ -1,56 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import type { Database } from '../client.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { clickBacklog } from '../schema/click-backlog.ts';
 import { clickCursor } from '../schema/click-cursor.ts';
-import type { Values } from '../schema/link-day.ts';
-
-/** Visits of a link on a Colombia day. */
-export type CountedDay = {
-  link: number;
-  day: string;
-  clicks: number;
-  /** Of the first and the last of them, ms since the day began. */
-  first: number;
-  last: number;
-  /** Visits of each of the 24 hours, unless all came in one. */
-  hours?: number[] | undefined;
-  /** The place in `profiles` of dimensions that all of them have, or what they have together. */
-  profile?: number | undefined;
-  dimensions?: Values[] | undefined;
-};
-
-/** A browser on a link and Colombia day, and how often it came in a minute of the day. `visitor`: a signed 64-bit number. */
-export type CountedVisitor = { link: number; visitor: string; day: string; minute: number; visits: number };
+import { callFunction } from '../sql/call-function.ts';
+import * as clicks from '../sql/clicks.ts';
+import { type CountedDay, type CountedVisitor, Room } from '../sql/clicks.ts';
+import { toSql, type ValuesOf } from '../sql/define-sql-function.ts';
 
 /** What a step of the drain counts of a shard; nothing of it twice. */
-export type ClickCount = {
-  shard: number;
-  /** Where the caller read the cursor, and where it is to be. */
-  expected: string;
-  next: string;
-  /** What was appended before this moment is counted with it. */
-  until: Date;
-  batches: readonly string[];
-  /** Those of the batches that wait in the backlog. */
-  backlog: readonly string[];
-  days: readonly CountedDay[];
-  profiles: readonly Values[][];
-  /** Every browser of a link and day once, in its first minute; and in its later ones. */
-  visitors: readonly CountedVisitor[];
-  again: readonly CountedVisitor[];
-  /** Every visit's link and moment (ms since 1970), for its price. */
-  links: readonly number[];
-  moments: readonly number[];
-  /** Visits of a minute beyond which a browser is no person. */
-  flood: number;
-  /** Visits that are left out of all that for being too many. */
-  flooded: readonly { link: number; day: string; visits: number }[];
+export type ClickCount = Omit<
+  ValuesOf<typeof clicks.countClicks.args>,
+  'items' | 'markedLinks' | 'visitors' | 'days' | 'minutes' | 'visits'
+> & {
+  days: CountedDay[];
+  /** Every browser of a link and day once, in its first minute; `again`: in its later ones. */
+  visitors: CountedVisitor[];
 };
 
-/** Visits of a browser in a minute of which only so many more may count. */
-export type Room = Omit<CountedVisitor, 'visits'> & { room: number };
+const Batches = z.array(z.guid());
+const Rooms = z.array(Room);
 
 /** `moved`: another drain is at this shard. `stale`: batches that are counted already. With any of these nothing was done. */
 export type Counted =
@@ -60,55 +30,37 @@ export type Counted =
   | { outcome: 'flooded'; rooms: Room[] };
 
 /** Counts and charges visits once, in one round trip. */
-export async function countClicks(db: Database, count: ClickCount): Promise<Counted> {
-  const { visitors } = count;
-  const values = [
-    count.shard,
-    count.expected,
-    count.next,
-    count.until.toISOString(),
-    toArray(count.batches),
-    toArray(count.backlog),
-    JSON.stringify(count.days),
-    JSON.stringify(count.profiles),
-    toArray(visitors.map(({ link }) => link)),
-    toArray(visitors.map(({ visitor }) => visitor)),
-    toArray(visitors.map(({ day }) => day)),
-    toArray(visitors.map(({ minute }) => minute)),
-    toArray(visitors.map(({ visits }) => visits)),
-    JSON.stringify(count.again),
-    toArray(count.links),
-    toArray(count.moments),
-    count.flood,
-    JSON.stringify(count.flooded),
-  ];
-  const text = `select routine.count_clicks(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
+export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
+  const marked = {
+    markedLinks: visitors.map(({ link }) => link),
+    visitors: visitors.map(({ visitor }) => visitor),
+    days: visitors.map(({ day }) => day),
+    minutes: visitors.map(({ minute }) => minute),
+    visits: visitors.map(({ visits }) => visits),
+  };
   try {
-    await retryConflicts(() => db.$client.query(text, values));
+    await callFunction(db, clicks.countClicks, { ...count, items: days, ...marked });
     return { outcome: 'counted' };
   } catch (error) {
     const { code, detail = '[]' } = findPostgresError(error) ?? {};
     // What the function's own errors tell in their detail.
     if (code === 'OP001') return { outcome: 'moved' };
-    if (code === 'OP002') return { outcome: 'stale', batches: JSON.parse(detail) as string[] };
-    if (code === 'OP003') return { outcome: 'flooded', rooms: JSON.parse(detail) as Room[] };
+    if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
+    if (code === 'OP003') return { outcome: 'flooded', rooms: Rooms.parse(JSON.parse(detail)) };
     throw error;
   }
 }
 
-/** An array as Postgres reads it; of numbers, days and uuids, which need no quotes. */
-const toArray = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
-
 /** Moves a shard past a batch that cannot be counted, and keeps it. False when another drain moved the cursor first. */
 export async function setAside(
   db: Database,
-  batch: { shard: number; expected: string; next: string; id: string; clicks: string; reason: string },
+  {
+    id,
+    ...batch
+  }: { shard: number; expected: string; next: string; id: string; clicks: string; reason: string },
 ): Promise<boolean> {
-  const { shard, expected, next, id, clicks, reason } = batch;
   try {
-    await db.execute(
-      sql`select routine.set_aside_clicks(${shard}, ${expected}, ${next}, ${id}::uuid, ${clicks}, ${reason})`,
-    );
+    await callFunction(db, clicks.setAsideClicks, { ...batch, batch: id });
     return true;
   } catch (error) {
     if (findPostgresError(error)?.code === 'OP001') return false;
@@ -149,10 +101,12 @@ export async function noteCaughtUp(db: Database, shards: readonly number[], at: 
 
 /** Opens the partitions of today and tomorrow, and drops what is only kept to count things once: answers their names. */
 export async function turnClickPartitions(db: Database): Promise<string[]> {
+  const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
+  const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
     with today as (select (now() at time zone 'America/Bogota')::date as day)
-    select routine.drop_click_partitions() as dropped, routine.open_click_partitions(array[day, day + 1, (day + interval '1 month')::date]),
-           routine.open_click_partitions('{}', now() + interval '1 hour')
+    select ${toSql(clicks.dropClickPartitions, {})} as dropped, ${toSql(clicks.openClickPartitions, { days })},
+           ${toSql(clicks.openClickPartitions, nextHour)}
       from today`);
   return rows[0]?.dropped ?? [];
 }

@@ -1,12 +1,4 @@
-/** What is handed to a statement that makes something under an Idempotency-Key. Hashes are sha256, in hex. */
-export type IdempotencyTie = {
-  key: string;
-  operation: string;
-  /** Of what was said. */
-  requestHash: string;
-  /** Of the same with the organization's defaults in place of what was left out. */
-  filledHash?: string;
-};
+import type { IdempotencyTie } from '../sql/idempotency.ts';
 
 /** Who creates something, and the tie of the Idempotency-Key it is created under, if there is one. */
 export type Creator = {

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { organization } from '../schema/organization.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { planAt } from '../sql/money.ts';
 
 /** `amountMicro` null: no price. `isIncluded`: a plan includes what is used of the service now. */
 export type CurrentPrice = { item: string; amountMicro: string | null; isIncluded: boolean };
+
+const PLAN = {
+  organization: organization.id,
+  service: sql`split_part(item, '.', 1)`,
+  at: sql`clock_timestamp()`,
+};
 
 /** The organization's currency, and its price of each item that ever had one in it, as price_at finds it now. */
 export async function findCurrentPrices(
@@ -13,7 +22,7 @@ export async function findCurrentPrices(
     select organization.currency, coalesce(
              (select jsonb_agg(jsonb_build_object(
                        'item', item, 'amountMicro', amount_micro::text,
-                       'isIncluded', exists (select from routine.plan_at(organization.id, split_part(item, '.', 1), clock_timestamp())))
+                       'isIncluded', exists (select from ${toSql(planAt, PLAN)}))
                        order by item)
                 from (select distinct on (item) item, amount_micro
                         from price

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import type { BILLING_MODES, BILLING_STATUSES } from '../schema/billing-account.ts';
 import type { SPEND_PERIODS } from '../schema/spend-limit.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { availableMicro } from '../sql/money.ts';
 
 /** Amounts are texts, since a bigint would be rounded in JSON; moments are ISO 8601 with whatever offset. */
 export type AccountRow = {
@@ -42,7 +44,7 @@ export async function findBilling(
     select (select jsonb_build_object(
                      'mode', mode, 'currency', currency, 'status', status, 'balanceMicro', balance_micro::text,
                      'pendingMicro', pending_micro::text, 'creditLineMicro', credit_line_micro::text,
-                     'availableMicro', routine.available_micro(account)::text)
+                     'availableMicro', ${toSql(availableMicro, { account: sql`account` })}::text)
               from billing_account account where organization_id = ${organizationId}) as account,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'period', spend_limit.period, 'limitMicro', limit_micro::text,

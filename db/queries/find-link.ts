@@ -4,6 +4,8 @@ import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../schema/link.ts';
+import { lifetimeVisits } from '../sql/clicks.ts';
+import { toSql } from '../sql/define-sql-function.ts';
 
 /** The states that a link is shown in: the operator's block hides what its owner chose. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
@@ -36,7 +38,10 @@ export const selectLinks = (db: Database) =>
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(sql`lateral routine.lifetime_visits(${link.id}, ${link.createdAt}) lifetime`, sql`true`);
+    .leftJoin(
+      sql`lateral ${toSql(lifetimeVisits, { link: link.id, created: link.createdAt })} lifetime`,
+      sql`true`,
+    );
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { organization } from '../schema/organization.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { priceAt } from '../sql/money.ts';
 
 export type FoundPrices = { currency: string | null; micros: Record<string, string | null> };
 
@@ -10,10 +13,10 @@ export async function findPrices(
   items: readonly string[],
   at: Date,
 ): Promise<FoundPrices> {
+  const price = { organization: organization.id, currency: organization.currency, item: sql`item`, at };
   const { rows } = await db.execute<FoundPrices>(sql`
     select organization.currency,
-           jsonb_object_agg(item, (select amount_micro::text from routine.price_at(organization.id, organization.currency, item,
-                                                                           ${at.toISOString()}))) as micros
+           jsonb_object_agg(item, (select amount_micro::text from ${toSql(priceAt, price)})) as micros
       from organization, jsonb_array_elements_text(${JSON.stringify(items)}::jsonb) as item
      where organization.id = ${organizationId}
      group by organization.currency`);

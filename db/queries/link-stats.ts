@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { hoursOf } from '../sql/clicks.ts';
+import { toSql } from '../sql/define-sql-function.ts';
 import { type DayRow, type Stats, sumDays } from './sum-days.ts';
 
 export type StatsQuery = {
@@ -12,15 +14,20 @@ export type StatsQuery = {
   top: number;
 };
 
+/** Of a row of `link_day`. */
+const HOURS = {
+  firstMs: sql`first_ms`,
+  clicks: sql`clicks`,
+  unique: sql`unique_clicks`,
+  hours: sql`hours`,
+};
+
 type LinkDayRow = DayRow & { hours: number[] | null };
 
 /** A link's statistics, from the roll-ups alone, in one statement. */
 export async function linkStats(db: Database, query: StatsQuery): Promise<Stats> {
   const { linkId, from, to, granularity, dimensions, top } = query;
-  const hours =
-    granularity === 'hour'
-      ? sql`to_json(routine.hours_of(first_ms, clicks, unique_clicks, hours)) as hours`
-      : sql`null as hours`;
+  const hours = granularity === 'hour' ? sql`to_json(${toSql(hoursOf, HOURS)}) as hours` : sql`null as hours`;
   // One document: the driver would look into every column of every row.
   const { rows } = await db.execute<{ days: LinkDayRow[] }>(sql`
     select coalesce(json_agg(one order by day), '[]') as days from (

@@ -1,11 +1,8 @@
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
-import type { NumberFacts } from './number-facts.ts';
-import type { Refused } from './refused.ts';
+import { callFunction } from '../sql/call-function.ts';
+import { lookUpNumber as lookUp } from '../sql/numbers.ts';
 
-export type LookUp = { outcome: 'found'; facts: NumberFacts; portability: boolean } | Refused;
-
-/** `look_up_number` of `db/sql`: charges a look-up and answers what is known of the number. */
+/** Charges a look-up and answers what is known of the number. */
 export async function lookUpNumber(
   db: Database,
   input: {
@@ -15,8 +12,7 @@ export async function lookUpNumber(
     charged: boolean;
     requestId: string;
   },
-): Promise<LookUp> {
-  const { organizationId, costCenterId, number, charged, requestId } = input;
-  const values = [organizationId, costCenterId, number, charged, requestId];
-  return await callFunction(db, 'look_up_number', values);
+) {
+  const { organizationId: organization, costCenterId: costCenter, number, charged, requestId } = input;
+  return await callFunction(db, lookUp, { organization, costCenter, number, charged, request: requestId });
 }

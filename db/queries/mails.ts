@@ -3,6 +3,8 @@ import type { Database } from '../client.ts';
 import { type MAIL_KINDS, type MAIL_STATES, mail } from '../schema/mail.ts';
 import { mailPreference } from '../schema/mail-preference.ts';
 import { type LANGUAGES, user } from '../schema/user.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { mailChoices, mailMembers, toUtcIso } from '../sql/mail.ts';
 
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
@@ -50,7 +52,7 @@ export async function findPendingMail(db: Database, id: string): Promise<MailRow
     select mail.id, mail.kind, mail.organization_id::int as "organizationId", organization.name as organization,
            "user".email, "user".language, mail.data, mail.attempts,
            (extract(epoch from mail.created_at) * 1000)::float8 as "createdAtMs",
-           exists (select from routine.mail_choices(mail.organization_id) choice
+           exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
                     where choice.user_id = mail.user_id and choice.kind = mail.kind and choice.is_wanted) as "isWanted"
       from mail
       join organization on organization.id = mail.organization_id
@@ -90,9 +92,14 @@ export async function releaseMails(db: Database, ids: readonly string[]): Promis
 
 /** Writes the mails about keys that expire within 7 days, and again within one; not about those that were to live so short. */
 export async function mailExpiringKeys(db: Database, now: Date): Promise<void> {
+  const expiresAt = toSql(toUtcIso, { moment: sql`key.expires_at` });
   await db.execute(sql`
-    select routine.mail_members(key.organization_id, 'key_expiring', concat_ws('/', key.id, days.days),
-             jsonb_build_object('name', key.name, 'hint', key.token_hint, 'expiresAt', routine.to_utc_iso(key.expires_at)))
+    select ${toSql(mailMembers, {
+      organization: sql`key.organization_id`,
+      kind: 'key_expiring',
+      cause: sql`concat_ws('/', key.id, days.days)`,
+      data: sql`jsonb_build_object('name', key.name, 'hint', key.token_hint, 'expiresAt', ${expiresAt})`,
+    })}
       from api_key key
      cross join lateral (
        select case when key.expires_at <= ${now.toISOString()}::timestamptz + interval '1 day' then 1 else 7 end as days) days
@@ -126,7 +133,7 @@ export async function listMailChoices(
     language: MailRow['language'];
   }>(sql`
     select kind, is_wanted as "isWanted", "user".language
-      from routine.mail_choices(${organizationId}) choice join "user" on "user".id = choice.user_id
+      from ${toSql(mailChoices, { organization: organizationId })} choice join "user" on "user".id = choice.user_id
      where choice.user_id = ${userId}`);
   return { language: rows[0]?.language ?? 'es', choices: rows };
 }
@@ -165,6 +172,6 @@ export async function mailInvitation(
   }: { organizationId: number; userId: number; invitedBy: string; role: string },
   cause: string,
 ): Promise<void> {
-  await db.execute(sql`
-    select routine.mail_members(${organizationId}, 'invitation', ${cause}, ${JSON.stringify(data)}::jsonb, ${userId})`);
+  const invitation = { organization: organizationId, kind: 'invitation', cause, data, user: userId } as const;
+  await db.execute(sql`select ${toSql(mailMembers, invitation)}`);
 }

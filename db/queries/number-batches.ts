@@ -1,36 +1,17 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { type NUMBER_BATCH_STATUSES, numberBatch } from '../schema/number-batch.ts';
+import { callFunction } from '../sql/call-function.ts';
+import { createNumberBatch as create, type NewBatch } from '../sql/numbers.ts';
 import type { Creator } from './creator.ts';
-import type { Refused } from './refused.ts';
 
-export type NewBatch = {
-  jobId: string;
-  count: number;
-  chunkSize: number;
-  country: string | null;
-  webhookUrl: string | null;
-  reference: string | null;
-};
-
-export type BatchCreation =
-  | { outcome: 'created'; createdAt: string; expiresAt: string }
-  | { outcome: 'replayed'; result: { jobId: string } }
-  | Refused;
-
-/** `create_number_batch` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
+/** Checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createNumberBatch(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },
-): Promise<BatchCreation> {
-  return await callFunction(db, 'create_number_batch', [
-    organizationId,
-    keyId,
-    costCenterId,
-    batch,
-    idempotency,
-  ]);
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, create, { ...creator, batch });
 }
 
 const shown = {

@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { numberBatch } from '../schema/number-batch.ts';
 import { numberBatchChunk } from '../schema/number-batch-chunk.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
+import { callFunction } from '../sql/call-function.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import type { ClaimedChunk } from '../sql/numbers.ts';
+import * as numbers from '../sql/numbers.ts';
+import type { EmittedAttempt } from '../sql/webhooks.ts';
 
 export type Chunk = { jobId: string; chunk: number };
-export type ClaimedChunk = { organizationId: number; country: string | null; home: string; attempts: number };
 
 /** Claims a chunk under a token; null when it is done, another's, or of a batch that is over. */
 export async function claimNumberChunk(
@@ -15,7 +17,7 @@ export async function claimNumberChunk(
   { jobId, chunk }: Chunk,
   claim: string,
 ): Promise<ClaimedChunk | null> {
-  return await callFunction(db, 'claim_number_chunk', [jobId, chunk, claim]);
+  return await callFunction(db, numbers.claimNumberChunk, { job: jobId, chunk, claim });
 }
 
 /** Lets go of a claim, so that the next message takes the chunk at once. */
@@ -37,14 +39,15 @@ export async function completeNumberChunk(
   claim: string,
   invalid: number,
 ): Promise<EmittedAttempt[] | null> {
-  return await callFunction(db, 'complete_number_chunk', [jobId, chunk, claim, invalid]);
+  return await callFunction(db, numbers.completeNumberChunk, { job: jobId, chunk, claim, invalid });
 }
 
 /** Ends a batch that cannot be completed, and gives its charge back. */
 export async function failNumberBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
   const { rows } = await retryConflicts(() =>
     db.execute<{ emitted: EmittedAttempt[] }>(
-      sql`select routine.settle_number_batch(id, 'failed') as emitted from number_batch where job_id = ${jobId}`,
+      sql`select ${toSql(numbers.settleNumberBatch, { batch: numberBatch.id, status: 'failed' })} as emitted
+            from ${numberBatch} where ${numberBatch.jobId} = ${jobId}`,
     ),
   );
   return rows[0]?.emitted ?? [];

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { postUsage as postUsageUntil } from '../sql/money.ts';
 
-/** `post_usage` of `db/sql`: answers whether there may be more to post. */
+/** By the clock of the database, which `add_usage` goes by. */
+const THIS_HOUR = sql`date_trunc('hour', clock_timestamp())`;
+
+/** Posts the usage of hours that are over, so many rows of it; answers whether there may be more. */
 export async function postUsage(db: Database, limit: number): Promise<boolean> {
   const { rows } = await retryConflicts(() =>
-    db.execute<{ seen: number }>(
-      sql`select routine.post_usage(date_trunc('hour', clock_timestamp()), ${limit}) as seen`,
-    ),
+    db.execute<{ seen: number }>(sql`select ${toSql(postUsageUntil, { before: THIS_HOUR, limit })} as seen`),
   );
   return (rows[0]?.seen ?? 0) === limit;
 }

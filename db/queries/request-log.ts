@@ -1,35 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { organization } from '../schema/organization.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { toUtcIso } from '../sql/mail.ts';
+import type { KeptRequest, KeyUse } from '../sql/requests.ts';
+import * as requestLog from '../sql/requests.ts';
 
-export type KeptRequest = {
-  requestId: string;
-  atMs: number;
-  organizationId: number;
-  keyId: number;
-  operation: string;
-  status: number;
-  code: string | null;
-  durationMs: number;
-  standsFor: number;
-};
-
-/** Calls of a key on a Colombia day. */
-export type KeyUse = { keyId: number; day: string; calls: number; failed: number; lastMs: number };
-
-/** `record_requests` of `db/sql`: everything in one statement. */
+/** Everything in one statement. */
 export async function recordRequests(
   db: Database,
-  { requests, uses }: { requests: readonly KeptRequest[]; uses: readonly KeyUse[] },
+  given: { requests: readonly KeptRequest[]; uses: readonly KeyUse[] },
 ): Promise<void> {
-  await db.execute(sql`
-    select routine.record_requests(${JSON.stringify(requests)}::jsonb, ${JSON.stringify(uses)}::jsonb)`);
+  const [requests, uses] = [[...given.requests], [...given.uses]];
+  await db.execute(sql`select ${toSql(requestLog.recordRequests, { requests, uses })}`);
 }
 
 /** Opens the next partitions and drops the old; answers the names of those that were dropped. */
 export async function turnRequestPartitions(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
-    select routine.drop_request_partitions() as dropped from (select routine.open_request_partitions()) opened`);
+    select ${toSql(requestLog.dropRequestPartitions, {})} as dropped
+      from (select ${toSql(requestLog.openRequestPartitions, {})}) opened`);
   return rows[0]?.dropped ?? [];
 }
 
@@ -78,7 +68,7 @@ export async function listRequests(
       .from(organization)
       .where(eq(organization.id, organizationId)),
     db.execute<ListedRequest>(sql`
-      select replace(request_id::text, '-', '') as "requestId", routine.to_utc_iso(at) as at, operation, status::int,
+      select replace(request_id::text, '-', '') as "requestId", ${toSql(toUtcIso, { moment: sql`at` })} as at, operation, status::int,
              code, duration_ms as "durationMs", stands_for as "standsFor", key.name as key, key.token_hint as "keyHint"
         from request_log
         left join api_key key on key.id = api_key_id and key.organization_id = request_log.organization_id

@@ -1,28 +1,18 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import type { SynthesisError } from '../schema/synthesis.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
-
-/** The audio that is wanted. `id`: its own, should it have to be made. `item`: the price of a character of it. */
-export type WantedAudio = {
-  id: string;
-  voice: string;
-  item: string;
-  /** sha256 of the normalized text, hex. */
-  textHash: string;
-  charCount: number;
-  leaseSec: number;
-};
+import { callFunction } from '../sql/call-function.ts';
+import * as speech from '../sql/speech.ts';
+import type { EmittedAttempt } from '../sql/webhooks.ts';
 
 /** Makes an audio ready, with the synthesis it was claimed for; null when it has been discarded meanwhile. */
 export async function completeSpeechAudio(
   db: Database,
   audioId: string,
-  { engine, durationMs }: { engine: string; durationMs: number },
+  made: { engine: string; durationMs: number },
 ): Promise<EmittedAttempt[] | null> {
-  return await callFunction(db, 'complete_speech_audio', [audioId, engine, durationMs]);
+  return await callFunction(db, speech.completeSpeechAudio, { audio: audioId, ...made });
 }
 
 /** Takes an audio out of use; one that never was ready is refunded, and its synthesis fails. Safe to repeat. */
@@ -31,7 +21,7 @@ export async function discardSpeechAudio(
   audioId: string,
   error: SynthesisError,
 ): Promise<EmittedAttempt[]> {
-  return await callFunction(db, 'discard_speech_audio', [audioId, error]);
+  return await callFunction(db, speech.discardSpeechAudio, { audio: audioId, error });
 }
 
 /** Audio whose maker must be dead. */

@@ -1,42 +1,18 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { callFunction } from '../call-function.ts';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import { type SYNTHESIS_STATUSES, synthesis } from '../schema/synthesis.ts';
+import { callFunction } from '../sql/call-function.ts';
+import { createSynthesis as create, type NewSynthesis } from '../sql/speech.ts';
 import type { Creator } from './creator.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
-import type { Refused } from './refused.ts';
-import type { WantedAudio } from './speech-audio.ts';
 
-/** Its id is also that of the audio it may have to make. */
-export type NewSynthesis = WantedAudio & { language: string; tier: string; reference: string | null };
-
-type Created = { currency: string; createdAt: string };
-
-export type SynthesisCreation =
-  | ({
-      outcome: 'completed';
-      audioId: string;
-      durationMs: number;
-      emitted: EmittedAttempt[];
-    } & Created)
-  | ({ outcome: 'claimed'; costMicro: string } & Created)
-  | { outcome: 'pending' }
-  | { outcome: 'replayed'; result: { synthesisId: string } }
-  | Refused;
-
-/** `create_synthesis` of `db/sql`: checks, charges, creates and ties the idempotency key, all or nothing. */
+/** Checks, charges, creates and ties the idempotency key, all or nothing. */
 export async function createSynthesis(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },
-): Promise<SynthesisCreation> {
-  return await callFunction(db, 'create_synthesis', [
-    organizationId,
-    keyId,
-    costCenterId,
-    synthesis,
-    idempotency,
-  ]);
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, create, { ...creator, synthesis });
 }
 
 const KEPT = sql`now() - interval '90 days'`;

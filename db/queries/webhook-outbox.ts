@@ -1,21 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { webhookDelivery } from '../schema/webhook-delivery.ts';
-import type { EmittedAttempt } from './emitted-attempt.ts';
-
-export type OverdueAttempt = EmittedAttempt & { overdueSec: number };
+import { callFunction } from '../sql/call-function.ts';
+import { type EmittedAttempt, sweepWebhooks } from '../sql/webhooks.ts';
 
 /** Those who schedule an attempt publish it themselves, and may take so long over it. */
 const GRACE_SEC = 20;
 /** A message that was swept may be standing in its lane. */
 const AGAIN_SEC = 300;
 
-/** `sweep_webhooks` of `db/sql`: what is overdue, oldest first. */
-export async function sweepOutbox(db: Database, limit: number, now: Date): Promise<OverdueAttempt[]> {
-  const { rows } = await db.execute<{ overdue: OverdueAttempt[] }>(sql`
-    select routine.sweep_webhooks(${limit}, ${GRACE_SEC}, ${AGAIN_SEC}, ${now.toISOString()}) as overdue`);
-  return rows[0]?.overdue ?? [];
-}
+/** What is overdue, oldest first. */
+export const sweepOutbox = (db: Database, limit: number, now: Date) =>
+  callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, againSec: AGAIN_SEC, now });
 
 /** Remembers that the queue was asked for these. */
 export async function markSwept(db: Database, attempts: readonly EmittedAttempt[], now: Date): Promise<void> {

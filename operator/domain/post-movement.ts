@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
+import { toSql } from '../../db/sql/define-sql-function.ts';
+import { postMovement as post } from '../../db/sql/money.ts';
 import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';
 import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
@@ -40,8 +42,11 @@ export async function postMovement(ctx: OperatorContext, input: OperatorMovement
       .where(ofAccount)
       .for('update'),
     ctx.db.execute<{ id: string }>(sql`
-      select routine.post_movement(${organizationId}, ${type}, ${amountMicro}, null, 1, ${description}, ${reference}, null,
-                           ${KINDS[type]}) as id
+      select ${toSql(post, {
+        organization: organizationId,
+        ...{ type, kind: KINDS[type], amountMicro, service: null, quantity: 1 },
+        ...{ description, reference, costCenter: null },
+      })} as id
        where not exists (select from ${movement} where ${posted})`),
     ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
   ]);

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../db/schema/billing-account.ts';
 import { movement } from '../../db/schema/movement.ts';
+import { toSql } from '../../db/sql/define-sql-function.ts';
+import { postMovement } from '../../db/sql/money.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, Line, Micros } from '../../shared/verbs/fields.ts';
@@ -66,8 +68,18 @@ export const refundCharge = audited(
       ctx.db.execute<{ micro: string; is_posted: boolean }>(sql`
         select micro::text, ${isPosted} as is_posted from (${left}) as left_of`),
       ctx.db.execute<{ id: string }>(sql`
-      select routine.post_movement(${organizationId}, 'refund', coalesce(${amountMicro}::bigint, micro), service, quantity,
-                           ${description}, ${reference}, cost_center_id, kind) as id
+      select ${toSql(postMovement, {
+        organization: organizationId,
+        type: 'refund',
+        amountMicro: sql`coalesce(${amountMicro}::bigint, micro)`,
+        ...{
+          service: sql`service`,
+          quantity: sql`quantity`,
+          kind: sql`kind`,
+          costCenter: sql`cost_center_id`,
+        },
+        ...{ description, reference },
+      })} as id
         from (${left}) as left_of
          where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not ${isPosted}`),
       ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),

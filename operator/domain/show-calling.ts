@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { callSetting } from '../../db/schema/call-setting.ts';
+import { callsUnderWay } from '../../db/sql/attempts.ts';
+import { toSql } from '../../db/sql/define-sql-function.ts';
 import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
@@ -30,7 +32,7 @@ export async function showCalling(ctx: OperatorContext, organizationId: number):
            coalesce((select spent_micro from call_spend
                       where organization_id = ${organizationId}
                         and day = (clock_timestamp() at time zone 'America/Bogota')::date), 0)::text as "spentTodayMicro",
-           routine.calls_under_way(${organizationId})::int as active, unplaced.*
+           ${toSql(callsUnderWay, { organization: organizationId })}::int as active, unplaced.*
       from (select count(*)::int as unplaced, count(*) filter (where is_waiting)::int as waiting
               from call where organization_id = ${organizationId} and status in ('queued', 'retrying')) unplaced
       left join call_setting setting on setting.organization_id = ${organizationId}`);

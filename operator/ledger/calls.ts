@@ -1,5 +1,14 @@
+import { airUnitAt } from '../../db/sql/calls.ts';
+import { toCall } from '../../db/sql/define-sql-function.ts';
 import { chargesOf } from './charges-of.ts';
 import type { Invariant } from './invariant.ts';
+
+const AIR_UNIT = toCall(airUnitAt, {
+  organization: 'account.organization_id',
+  currency: 'account.currency',
+  to: 'call.to_number',
+  at: 'attempt.answered_at',
+});
 
 /** What is charged for the air time of calls, and what they play. */
 export const CALLS: Invariant[] = [
@@ -34,7 +43,7 @@ export const CALLS: Invariant[] = [
         from call_attempt attempt
         join call on call.id = attempt.call_id
         join billing_account account on account.organization_id = call.organization_id
-       cross join lateral routine.air_unit_at(account.organization_id, account.currency, call.to_number, attempt.answered_at) unit
+       cross join lateral ${AIR_UNIT} unit
        where attempt.ended_at is not null and attempt.duration_air > 0
          and ($1::bigint is null or call.organization_id = $1)
          and coalesce(attempt.second_micro, 0) <> unit`,

@@ -1,5 +1,9 @@
+import { allOf, hoursOf, lifetimeVisits } from '../../db/sql/clicks.ts';
+import { toCall } from '../../db/sql/define-sql-function.ts';
+import { priceAt } from '../../db/sql/money.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
+import { unitPriceBounds } from './unit-price-bounds.ts';
 
 /** Organizations whose charges of a kind are not between the least and the most that what is there can have cost. */
 const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): string => `
@@ -13,6 +17,18 @@ const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): 
     from cost
     full join charged using (organization_id)
    where coalesce(micro, 0) not between coalesce(lowest, 0) and coalesce(highest, 0)`;
+
+const HOURS = toCall(hoursOf, {
+  firstMs: 'one.first_ms',
+  clicks: 'one.clicks',
+  unique: 'one.unique_clicks',
+  hours: 'one.hours',
+});
+
+const OF_ORGANIZATION = { organization: 'organization.id', currency: 'organization.currency' };
+const BEFORE = `(link.created_at - ${GRACE})`;
+const linkBounds = (at: string): string =>
+  unitPriceBounds({ ...OF_ORGANIZATION, service: 'urlshortener', item: 'urlshortener.link' }, at, at);
 
 /** What is charged for short links and their visits, and what is counted of them. */
 export const LINKS: Invariant[] = [
@@ -28,13 +44,11 @@ export const LINKS: Invariant[] = [
               sum(greatest(unit.highest, before.highest)) as highest
          from link
          join organization on organization.id = link.organization_id
-        cross join lateral routine.unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
-                                             link.created_at, link.created_at) unit
+        cross join lateral ${linkBounds('link.created_at')} unit
          left join lateral (
-           select bounds.* from routine.unit_price_bounds(organization.id, organization.currency, 'urlshortener', 'urlshortener.link',
-                                                  link.created_at - ${GRACE}, link.created_at - ${GRACE}) bounds
-            where exists (select from routine.price_at(organization.id, organization.currency, 'urlshortener.link',
-                                               link.created_at - ${GRACE}) where amount_micro is not null)
+           select bounds.* from ${linkBounds(BEFORE)} bounds
+            where exists (select from ${toCall(priceAt, { ...OF_ORGANIZATION, item: "'urlshortener.link'", at: BEFORE })}
+                           where amount_micro is not null)
          ) before on true
         where $1::bigint is null or link.organization_id = $1
         group by 1`,
@@ -51,15 +65,21 @@ export const LINKS: Invariant[] = [
          from link_day one
          join link on link.id = one.link_id
          join billing_account account on account.organization_id = link.organization_id
-        cross join lateral unnest((routine.hours_of(one.first_ms, one.clicks, one.unique_clicks, one.hours))[1:24])
+        cross join lateral unnest((${HOURS})[1:24])
                            with ordinality hour (clicks, place)
         cross join lateral (
           select one.day::timestamp at time zone 'America/Bogota' as began
         ) day
-        cross join lateral routine.unit_price_bounds(
-          account.organization_id, account.currency, 'urlshortener', 'urlshortener.visit',
-          day.began + greatest(one.first_ms, (place - 1) * 3600000) * interval '1 ms',
-          day.began + least(one.last_ms, place * 3600000) * interval '1 ms') unit
+        cross join lateral ${unitPriceBounds(
+          {
+            organization: 'account.organization_id',
+            currency: 'account.currency',
+            service: 'urlshortener',
+            item: 'urlshortener.visit',
+          },
+          "day.began + greatest(one.first_ms, (place - 1) * 3600000) * interval '1 ms'",
+          "day.began + least(one.last_ms, place * 3600000) * interval '1 ms'",
+        )} unit
         where hour.clicks > 0 and ($1::bigint is null or link.organization_id = $1)
         group by 1`,
     ),
@@ -76,7 +96,7 @@ export const LINKS: Invariant[] = [
         from link
         left join days on days.link_id = link.id
        cross join lateral (select coalesce(sum(clicks), 0) as clicks, coalesce(sum(unique_clicks), 0) as unique_clicks
-                             from routine.lifetime_visits(link.id, link.created_at)) lifetime
+                             from ${toCall(lifetimeVisits, { link: 'link.id', created: 'link.created_at' })}) lifetime
        cross join lateral (values
          ('clicks', coalesce(days.clicks, 0), lifetime.clicks),
          ('unique clicks', coalesce(days.unique_clicks, 0), lifetime.unique_clicks)
@@ -105,7 +125,7 @@ export const LINKS: Invariant[] = [
         from link_day one
         join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
        cross join lateral jsonb_array_elements(one.dimensions) with ordinality as kept (held, place)
-       cross join lateral jsonb_each_text(routine.all_of(held, one.clicks)) value
+       cross join lateral jsonb_each_text(${toCall(allOf, { values: 'held', clicks: 'one.clicks' })}) value
        group by link.organization_id, link.id, one.day, one.clicks, place
       having sum(value.value::bigint) > one.clicks`,
   },

@@ -1,4 +1,4 @@
-import type { Lack, Refused } from '../../db/queries/refused.ts';
+import type { Lack, Refused } from '../../db/sql/refused.ts';
 import { ApiError, fieldError } from '../http/api-error.ts';
 import type { CallerContext } from '../http/context.ts';
 import { ERROR_CODES } from '../http/error-codes.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
-import type { IdempotencyTie } from '../../db/queries/creator.ts';
 import type { Identity } from '../../db/queries/find-identity.ts';
+import type { IdempotencyTie } from '../../db/sql/idempotency.ts';
 import type { Access } from '../auth/access.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';

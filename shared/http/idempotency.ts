@@ -1,4 +1,4 @@
-import type { IdempotencyTie } from '../../db/queries/creator.ts';
+import type { IdempotencyTie } from '../../db/sql/idempotency.ts';
 import { defineScript, runScript, type Script } from '../dependencies/redis-script.ts';
 import { digestHex } from '../digest.ts';
 import { ApiError, fieldError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { KeptRequest, KeyUse } from '../../db/queries/request-log.ts';
+import type { KeptRequest, KeyUse } from '../../db/sql/requests.ts';
 import { toColombiaMoment } from '../time/colombia.ts';
 
 export type NotedRequest = Omit<KeptRequest, 'standsFor'>;

@@ -1,4 +1,4 @@
-import type { WantedAudio } from '../../db/queries/speech-audio.ts';
+import type { WantedAudio } from '../../db/sql/speech.ts';
 import { digestHex } from '../digest.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countCharacters, normalizeText } from './speech-text.ts';

@@ -1,4 +1,4 @@
-import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
+import type { EmittedAttempt } from '../../db/sql/webhooks.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
 import type { BaseContext } from '../http/context.ts';
 import { createJobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/queue.ts';

@@ -1,4 +1,4 @@
-import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
+import type { EmittedAttempt } from '../../db/sql/webhooks.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { DELIVER } from './jobs.ts';
 

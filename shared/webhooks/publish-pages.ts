@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
-import type { EmittedAttempt } from '../../db/queries/emitted-attempt.ts';
 import { markSwept } from '../../db/queries/webhook-outbox.ts';
+import type { EmittedAttempt } from '../../db/sql/webhooks.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/queue.ts';
 import { publishAttempts } from './publish-attempts.ts';
 

@@ -1,4 +1,4 @@
-import type { AttemptEnd } from '../../../db/queries/call-attempts.ts';
+import type { AttemptEnd } from '../../../db/sql/attempts.ts';
 import causes from './hangup-causes.json' with { type: 'json' };
 
 /** Q.850's numbers for what needs a name here. */

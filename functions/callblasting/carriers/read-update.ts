@@ -1,4 +1,4 @@
-import type { AttemptUpdate } from '../../../db/queries/call-attempts.ts';
+import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import type { Dialect } from '../../../shared/carriers/dialects.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 

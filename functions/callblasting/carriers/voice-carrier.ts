@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptUpdate } from '../../../db/queries/call-attempts.ts';
+import type { AttemptEnd, AttemptUpdate } from '../../../db/sql/attempts.ts';
 
 /** A call to place. Numbers are digits with country code; addresses are ours, for the carrier to call back. */
 export type Dial = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type AttemptName, type CallUpdate, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
+import { takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
+import type { AttemptName, CallUpdate } from '../../../db/sql/attempts.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';

@@ -1,4 +1,4 @@
-import type { AttemptName } from '../../../db/queries/call-attempts.ts';
+import type { AttemptName } from '../../../db/sql/attempts.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';

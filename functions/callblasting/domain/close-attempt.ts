@@ -1,10 +1,5 @@
-import {
-  type AttemptName,
-  type AttemptUpdate,
-  advanceCallAttempt,
-  extendAttempt,
-  findOpenAttempt,
-} from '../../../db/queries/call-attempts.ts';
+import { advanceCallAttempt, extendAttempt, findOpenAttempt } from '../../../db/queries/call-attempts.ts';
+import type { AttemptName, AttemptUpdate } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { publishCallUpdate } from './call-messages.ts';

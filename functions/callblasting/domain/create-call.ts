@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { CallCreation, CallInput } from '../../../db/queries/calls.ts';
+import type { CallInput } from '../../../db/queries/calls.ts';
+import type { CallCreation } from '../../../db/sql/calls.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';

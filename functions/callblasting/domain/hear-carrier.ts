@@ -1,9 +1,5 @@
-import {
-  type AttemptUpdate,
-  advanceCallAttempt,
-  findAttemptName,
-  findScript,
-} from '../../../db/queries/call-attempts.ts';
+import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/call-attempts.ts';
+import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
 import { turnAway } from '../../../shared/http/turn-away.ts';

@@ -1,9 +1,5 @@
-import {
-  type AttemptName,
-  advanceCallAttempt,
-  barCallAttempt,
-  claimCallAttempt,
-} from '../../../db/queries/call-attempts.ts';
+import { advanceCallAttempt, barCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
+import type { AttemptName } from '../../../db/sql/attempts.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { publishCallUpdate, sendAttempts } from './call-messages.ts';

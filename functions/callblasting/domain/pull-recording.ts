@@ -1,10 +1,10 @@
-import type { AttemptName } from '../../../db/queries/call-attempts.ts';
 import {
   findLeftRecording,
   keepRecording,
   type LeftRecording,
   settleRecording,
 } from '../../../db/queries/call-recordings.ts';
+import type { AttemptName } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';
 import { openCallObjects } from './call-objects.ts';

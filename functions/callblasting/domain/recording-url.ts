@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type AttemptName, hasRecording } from '../../../db/queries/call-attempts.ts';
+import { hasRecording } from '../../../db/queries/call-attempts.ts';
+import type { AttemptName } from '../../../db/sql/attempts.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';

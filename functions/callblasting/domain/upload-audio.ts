@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { findAudioRoom, keepAudio, type NoRoom } from '../../../db/queries/call-audios.ts';
+import { findAudioRoom, keepAudio } from '../../../db/queries/call-audios.ts';
+import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
 import { readWav, WavError } from '../../../shared/audio/wav.ts';
@@ -68,7 +69,7 @@ export async function uploadAudio(
   const objectKey = `audios/${audioId}.${format}`;
   const objects = openCallObjects(ctx);
   await objects.putAudio(objectKey, played);
-  const kept = await keepAudio(ctx.db, { ...audio, organizationId, objectKey });
+  const kept = await keepAudio(ctx.db, organizationId, { ...audio, objectKey });
   if (kept.outcome === 'full') {
     await objects.deleteAudios([objectKey]);
     throw toFull(kept);

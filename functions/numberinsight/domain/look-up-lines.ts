@@ -1,6 +1,6 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
-import type { NumberFacts } from '../../../db/queries/number-facts.ts';
+import type { NumberFacts } from '../../../db/sql/numbers.ts';
 import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { NumberInsight, toNumberInsight } from './number-insight.ts';
 

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
-import type { NumberFacts } from '../../../db/queries/number-facts.ts';
+import type { NumberFacts } from '../../../db/sql/numbers.ts';
 import { findCountry } from '../../../shared/countries/countries.ts';
 import { LINE_TYPES, type LineType, toLineType } from '../../../shared/numbers/line-type.ts';
 

@@ -1,12 +1,6 @@
-import {
-  type Chunk,
-  type ClaimedChunk,
-  claimNumberChunk,
-  completeNumberChunk,
-  failNumberBatch,
-  releaseNumberChunk,
-} from '../../../db/queries/number-chunks.ts';
+import { type Chunk, claimNumberChunk, completeNumberChunk, failNumberBatch, releaseNumberChunk } from '../../../db/queries/number-chunks.ts';
 import { findNumberFacts } from '../../../db/queries/number-facts.ts';
+import type { ClaimedChunk } from '../../../db/sql/numbers.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';

@@ -1,9 +1,5 @@
-import {
-  type ClaimedAttempt,
-  claimAttempt,
-  keepAccountSecret,
-  settleAttempt,
-} from '../../../db/queries/webhook-attempts.ts';
+import { claimAttempt, keepAccountSecret, settleAttempt } from '../../../db/queries/webhook-attempts.ts';
+import type { ClaimedAttempt } from '../../../db/sql/webhooks.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { SWEEP } from '../../../shared/webhooks/jobs.ts';
 import { publishAttempts } from '../../../shared/webhooks/publish-attempts.ts';

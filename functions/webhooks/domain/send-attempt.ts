@@ -1,4 +1,4 @@
-import type { ClaimedAttempt } from '../../../db/queries/webhook-attempts.ts';
+import type { ClaimedAttempt } from '../../../db/sql/webhooks.ts';
 import { checkTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
 import { sign } from '../../../shared/webhooks/sign.ts';
 import { toBody } from '../../../shared/webhooks/to-body.ts';

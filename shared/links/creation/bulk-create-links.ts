@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  type CreationResult,
-  createLinks,
-  type NewLink,
-  type Rejected,
-} from '../../../db/queries/create-links.ts';
+import { createLinks } from '../../../db/queries/create-links.ts';
+import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts';
 import { type ApiError, fieldError, toFieldsError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { describeIssue, toFieldDetails } from '../../http/field-details.ts';

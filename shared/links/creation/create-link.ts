@@ -1,4 +1,5 @@
-import { type CreatedLink, createLinks } from '../../../db/queries/create-links.ts';
+import { createLinks } from '../../../db/queries/create-links.ts';
+import type { CreatedLink } from '../../../db/sql/links.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { getLinkById } from '../verbs/get-link.ts';

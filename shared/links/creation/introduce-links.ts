@@ -1,4 +1,4 @@
-import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
+import type { CreatedLink, NewLink } from '../../../db/sql/links.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { encodeLink, linkKey } from '../link-cache.ts';
 import { introduce } from '../write-through.ts';

@@ -1,5 +1,5 @@
-import type { NewLink } from '../../../db/queries/create-links.ts';
 import { judgeLinks } from '../../../db/queries/judge-links.ts';
+import type { NewLink } from '../../../db/sql/links.ts';
 import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { isStorable } from '../../http/find-unstorable.ts';

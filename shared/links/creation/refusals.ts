@@ -1,6 +1,6 @@
-import type { RefusedEntry } from '../../../db/queries/create-links.ts';
 import { listDomains } from '../../../db/queries/list-domains.ts';
-import type { Refused } from '../../../db/queries/refused.ts';
+import type { RefusedEntry } from '../../../db/sql/links.ts';
+import type { Refused } from '../../../db/sql/refused.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import { ApiError, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

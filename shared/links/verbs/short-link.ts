@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CreatedLink, NewLink } from '../../../db/queries/create-links.ts';
 import { type LinkRow, SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
+import type { CreatedLink, NewLink } from '../../../db/sql/links.ts';
 import type { Config } from '../../config.ts';
 
 const Moment = z.iso.datetime();

@@ -1,4 +1,4 @@
-import type { EmittedAttempt } from '../../../db/queries/emitted-attempt.ts';
+import type { EmittedAttempt } from '../../../db/sql/webhooks.ts';
 import { createDeadline, DependencyError } from '../../dependencies/deadline.ts';
 import { createJobQueue } from '../../jobs/queue.ts';
 import { publishPages } from '../publish-pages.ts';

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, notExists, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { EmittedAttempt } from '../../../db/queries/emitted-attempt.ts';
 import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import { toSql } from '../../../db/sql/define-sql-function.ts';
+import { deliveryLane } from '../../../db/sql/webhooks.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id, Moment } from '../../verbs/fields.ts';
-import { onlyRow } from '../../verbs/only-row.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
@@ -24,11 +26,56 @@ export const resendWebhooks = audited(
   async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
     const checked = checkInput(Input, input);
     const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
-    const since = 'since' in checked ? checked.since.toISOString() : null;
-    const { rows } = await ctx.db.execute<{ attempts: EmittedAttempt[] }>(sql`
-    select routine.resend_deliveries(${checked.organizationId}, ${deliveryId}::uuid, ${since}::timestamptz,
-      ${ctx.clock().toISOString()}) as attempts`);
-    const { attempts } = onlyRow(rows);
+    // Whoever makes an attempt now keeps its log and loses the delivery.
+    const resent = ctx.db.$with('resent').as(
+      ctx.db
+        .update(webhookDelivery)
+        .set({
+          ...{ state: 'pending', trigger: 'manual', nextAttemptAt: ctx.clock() },
+          scheduleStart: sql`${webhookDelivery.attempts}`,
+          ...{ sweptAt: null, claimToken: null, claimedUntil: null, stands: false, finishedAt: null },
+        })
+        .where(
+          and(
+            eq(webhookDelivery.organizationId, checked.organizationId),
+            'deliveryId' in checked
+              ? eq(webhookDelivery.id, checked.deliveryId)
+              : isInReview(ctx, checked.since),
+            notExists(
+              ctx.db
+                .select({ id: webhookEndpoint.id })
+                .from(webhookEndpoint)
+                .where(
+                  and(
+                    eq(webhookEndpoint.id, webhookDelivery.endpointId),
+                    eq(webhookEndpoint.status, 'removed'),
+                  ),
+                ),
+            ),
+          ),
+        )
+        .returning({
+          id: webhookDelivery.id,
+          attempts: webhookDelivery.attempts,
+          organizationId: webhookDelivery.organizationId,
+          endpointId: webhookDelivery.endpointId,
+          eventId: webhookDelivery.eventId,
+        }),
+    );
+    const attempts = await ctx.db
+      .with(resent)
+      .select({
+        deliveryId: resent.id,
+        attempt: sql<number>`${resent.attempts} + 1`,
+        lane: toSql(deliveryLane, {
+          organization: resent.organizationId,
+          endpoint: resent.endpointId,
+          service: webhookEvent.service,
+        }),
+      })
+      .from(resent)
+      .innerJoin(webhookEvent, eq(webhookEvent.id, resent.eventId))
+      .orderBy(webhookEvent.occurredAt);
     if (attempts.length === 0) {
       throw new Refusal(
         deliveryId === null
@@ -39,3 +86,14 @@ export const resendWebhooks = audited(
     return { resent: attempts.length, sent: await publishDeliveries(ctx, attempts) };
   },
 );
+
+const isInReview = (ctx: EndpointsContext, since: Date) =>
+  and(
+    inArray(webhookDelivery.state, ['waiting', 'failed']),
+    exists(
+      ctx.db
+        .select({ id: webhookEvent.id })
+        .from(webhookEvent)
+        .where(and(eq(webhookEvent.id, webhookDelivery.eventId), gte(webhookEvent.occurredAt, since))),
+    ),
+  );

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { toSql } from '../../../db/sql/define-sql-function.ts';
+import { deliveryLane } from '../../../db/sql/webhooks.ts';
 import { audited } from '../../audit/audited.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
 import { EVENT_TYPES } from '../event-types.ts';
@@ -8,6 +10,7 @@ import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 
 const TYPE = 'webhook.test';
+const { service } = EVENT_TYPES[TYPE];
 const DATA = { message: 'Your endpoint is reached.' };
 
 /** Sends a test event to an endpoint, whatever it takes and also while it is disabled. */
@@ -18,14 +21,14 @@ export const sendTestEvent = audited(
     const { rows } = await ctx.db.execute<{ deliveryId: string; eventId: string; lane: string }>(sql`
     with event as (
       insert into webhook_event (organization_id, type, service, occurred_at, data)
-      values (${organizationId}, ${TYPE}, ${EVENT_TYPES[TYPE].service}, ${ctx.clock().toISOString()},
+      values (${organizationId}, ${TYPE}, ${service}, ${ctx.clock().toISOString()},
               ${JSON.stringify(DATA)}::jsonb)
       returning id
     )
     insert into webhook_delivery (event_id, organization_id, endpoint_id, trigger)
     select event.id, ${organizationId}, ${id}, 'manual' from event
     returning id as "deliveryId", event_id as "eventId",
-              routine.delivery_lane(organization_id, endpoint_id, ${EVENT_TYPES[TYPE].service}) as lane`);
+              ${toSql(deliveryLane, { organization: webhookDelivery.organizationId, endpoint: webhookDelivery.endpointId, service })} as lane`);
     const { deliveryId, eventId, lane } = onlyRow(rows);
     const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
     return { endpointId: id, deliveryId, eventId, sent };

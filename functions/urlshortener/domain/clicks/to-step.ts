@@ -1,4 +1,5 @@
-import type { ClickCount, CountedDay, CountedVisitor, Room } from '../../../../db/queries/count-clicks.ts';
+import type { ClickCount } from '../../../../db/queries/count-clicks.ts';
+import type { CountedDay, CountedVisitor, Room } from '../../../../db/sql/clicks.ts';
 import type { Click } from '../../../../shared/clicks/click-stream.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../../../shared/time/colombia.ts';
 import { type Profiles, toDimensions } from './classify-click.ts';

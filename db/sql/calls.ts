@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { AUDIO_FORMATS } from '../schema/call-audio.ts';
+import { defineSqlFunction } from './define-sql-function.ts';
+import { idempotency, KEY_REUSED, replayed } from './idempotency.ts';
+import { refused } from './refused.ts';
+import { WantedAudio } from './speech.ts';
+import { bigint, json, moment, orNull, text, uuid } from './sql-types.ts';
+import { emitted } from './webhooks.ts';
+
+/** The terms of a call, whatever it plays. */
+const NewCall = z.strictObject({
+  callId: z.guid(),
+  to: z.string(),
+  /** Alpha-2; null: of no country. */
+  toCountry: z.string().nullable(),
+  /** A landline or a mobile. */
+  toIsOrdinary: z.boolean(),
+  /** Null: the organization's default, else the platform's. */
+  callerId: z.string().nullable(),
+  platformCallerId: z.string(),
+  clientReference: z.string().nullable(),
+  repeat: z.int(),
+  recordingTtlSec: z.int(),
+  maxAttempts: z.int(),
+  minIntervalSec: z.int(),
+  minSuccessSec: z.int(),
+});
+export type NewCall = z.infer<typeof NewCall>;
+
+const REFUSALS = [
+  KEY_REUSED,
+  'CALLBLASTING_AUDIO_NOT_FOUND',
+  'BAD_REQUEST',
+  'VALIDATION_INVALID_PARAMETER',
+  'BILLING_NOT_PRICED',
+  'BILLING_INSUFFICIENT_FUNDS',
+  'BILLING_SPEND_LIMIT_REACHED',
+] as const satisfies readonly ErrorCode[];
+
+/** `field`: what of the request it is about. */
+const CREATIONS = [
+  z.object({ outcome: z.literal('created') }),
+  replayed(z.object({ callId: z.guid() })),
+  refused(REFUSALS).extend({ field: z.string().optional() }),
+] as const;
+const CallCreation = z.discriminatedUnion('outcome', CREATIONS);
+export type CallCreation = z.infer<typeof CallCreation>;
+
+export const createCall = defineSqlFunction({
+  name: 'create_call',
+  args: {
+    organization: bigint,
+    apiKey: orNull(bigint),
+    costCenter: bigint,
+    call: json(NewCall.extend({ audioId: z.guid() })),
+    idempotency,
+  },
+  result: json(CallCreation),
+});
+
+export const createTextCall = defineSqlFunction({
+  name: 'create_text_call',
+  args: {
+    organization: bigint,
+    apiKey: orNull(bigint),
+    costCenter: bigint,
+    call: json(NewCall),
+    audio: json(WantedAudio),
+    idempotency,
+  },
+  /** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
+  result: json(
+    z.discriminatedUnion('outcome', [
+      ...CREATIONS,
+      z.object({ outcome: z.literal('claimed') }),
+      z.object({ outcome: z.literal('pending') }),
+    ]),
+  ),
+});
+
+export const cancelCall = defineSqlFunction({
+  name: 'cancel_call',
+  args: { organization: bigint, call: uuid },
+  /** Null: there is no such call. */
+  result: json(emitted.nullable()),
+});
+
+/** The limit of an organization that leaves no room: how many audios, or how many bytes of them. */
+const NoRoom = z.object({
+  outcome: z.literal('full'),
+  limit: z.enum(['audios', 'bytes']),
+  max: z.int(),
+});
+export type NoRoom = z.infer<typeof NoRoom>;
+
+/** The limits of an organization that has none of its own. */
+const DefaultLimits = z.strictObject({ maxAudios: z.int(), maxBytes: z.int() });
+
+export const callAudioRoom = defineSqlFunction({
+  name: 'call_audio_room',
+  args: { organization: bigint, audio: json(DefaultLimits.extend({ sizeBytes: z.int() })) },
+  result: json(z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('free') }), NoRoom])),
+});
+
+export const NewAudio = z.strictObject({
+  audioId: z.guid(),
+  name: z.string(),
+  originalName: z.string(),
+  format: z.enum(AUDIO_FORMATS),
+  durationMs: z.int(),
+  sizeBytes: z.int(),
+  objectKey: z.string(),
+});
+export type NewAudio = z.infer<typeof NewAudio>;
+
+export const keepCallAudio = defineSqlFunction({
+  name: 'keep_call_audio',
+  args: { organization: bigint, audio: json(NewAudio.extend(DefaultLimits.shape)) },
+  result: json(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('kept'), createdAt: z.string() }),
+      NoRoom,
+    ]),
+  ),
+});
+
+export const airUnitAt = defineSqlFunction({
+  name: 'air_unit_at',
+  args: { organization: bigint, currency: text, to: text, at: moment },
+  result: bigint,
+});

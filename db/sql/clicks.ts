@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { defineSqlFunction } from './define-sql-function.ts';
+import {
+  array,
+  bigint,
+  bigintText,
+  columns,
+  day,
+  int,
+  json,
+  moment,
+  nothing,
+  orNull,
+  smallint,
+  text,
+  uuid,
+} from './sql-types.ts';
+
+/** A dimension of some visits: the value that all of them have, or how many have each; null: none has any. */
+const Held = z.union([z.string(), z.record(z.string(), z.int())]).nullable();
+
+/** Visits of a link on a Colombia day. */
+const CountedDay = z.strictObject({
+  link: z.int(),
+  day: z.iso.date(),
+  clicks: z.int(),
+  /** Of the first and the last of them, ms since the day began. */
+  first: z.int(),
+  last: z.int(),
+  /** Visits of each of the 24 hours, unless all came in one. */
+  hours: z.array(z.int()).optional(),
+  /** The place in `profiles` of dimensions that all of them have, or what they have together. */
+  profile: z.int().optional(),
+  dimensions: z.array(Held).optional(),
+});
+export type CountedDay = z.infer<typeof CountedDay>;
+
+/** A browser on a link and Colombia day, and how often it came in a minute of the day. `visitor`: a signed 64-bit number. */
+const CountedVisitor = z.strictObject({
+  link: z.int(),
+  visitor: z.string(),
+  day: z.iso.date(),
+  minute: z.int(),
+  visits: z.int(),
+});
+export type CountedVisitor = z.infer<typeof CountedVisitor>;
+
+/** Visits of a browser in a minute of which only so many more may count. */
+export const Room = CountedVisitor.omit({ visits: true }).extend({ room: z.int() });
+export type Room = z.infer<typeof Room>;
+
+export const countClicks = defineSqlFunction({
+  name: 'count_clicks',
+  args: {
+    shard: int,
+    /** Where the caller read the cursor, and where it is to be. */
+    expected: text,
+    next: text,
+    /** What was appended before this moment is counted with it. */
+    until: moment,
+    batches: array(uuid),
+    /** Those of the batches that wait in the backlog. */
+    backlog: array(uuid),
+    items: json(z.array(CountedDay)),
+    profiles: json(z.array(z.array(Held))),
+    /** Every browser of a link and day once, in its first minute; `again`: in its later ones. */
+    markedLinks: array(bigint),
+    visitors: array(bigintText),
+    days: array(day),
+    minutes: array(smallint),
+    visits: array(smallint),
+    again: json(z.array(CountedVisitor)),
+    /** Every visit's link and moment (ms since 1970), for its price. */
+    links: array(bigint),
+    moments: array(bigint),
+    /** Visits of a minute beyond which a browser is no person. */
+    flood: int,
+    /** Visits that are left out of all that for being too many. */
+    flooded: json(z.array(z.strictObject({ link: z.int(), day: z.iso.date(), visits: z.int() }))),
+  },
+  result: nothing,
+});
+
+export const setAsideClicks = defineSqlFunction({
+  name: 'set_aside_clicks',
+  args: { shard: int, expected: text, next: text, batch: uuid, clicks: text, reason: text },
+  result: nothing,
+});
+
+export const openClickPartitions = defineSqlFunction({
+  name: 'open_click_partitions',
+  args: { days: array(day), now: moment },
+  result: nothing,
+});
+
+export const dropClickPartitions = defineSqlFunction({
+  name: 'drop_click_partitions',
+  args: { now: moment },
+  result: array(text),
+});
+
+export const hoursOf = defineSqlFunction({
+  name: 'hours_of',
+  args: { firstMs: int, clicks: int, unique: int, hours: orNull(array(int)) },
+  result: array(int),
+});
+
+export const allOf = defineSqlFunction({
+  name: 'all_of',
+  args: { values: json(Held), clicks: bigint },
+  result: json(z.record(z.string(), z.int())),
+});
+
+export const lifetimeVisits = defineSqlFunction({
+  name: 'lifetime_visits',
+  args: { link: bigint, created: moment },
+  result: columns(
+    'TABLE(clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
+  ),
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { defineSqlFunction } from './define-sql-function.ts';
+import { IdempotencyTie, KEY_REUSED, replayed } from './idempotency.ts';
+import { refused } from './refused.ts';
+import { bigint, json, orNull } from './sql-types.ts';
+import { emitted } from './webhooks.ts';
+
+export const NewLink = z.strictObject({
+  /** Null: the organization's default domain, else the platform's. */
+  domain: z.string().nullable(),
+  /** Null: one is drawn. */
+  code: z.string().nullable(),
+  isAlias: z.boolean(),
+  /** Refused on platform domains. */
+  brandLike: z.boolean(),
+  longUrl: z.string(),
+  /** The destination's host: none of the service's own short domains. */
+  host: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type NewLink = z.infer<typeof NewLink>;
+
+/** What one entry is refused for, in the order of the contract. */
+const ENTRY_REFUSALS = [
+  'URL_BLOCKED_HOST',
+  'DOMAIN_NOT_ALLOWED',
+  'DOMAIN_NOT_VERIFIED',
+  'ALIAS_RESERVED',
+  'ALIAS_RETIRED',
+  'ALIAS_TAKEN',
+  'CODE_GENERATION_FAILED',
+] as const satisfies readonly ErrorCode[];
+const EntryRefusal = z.enum(ENTRY_REFUSALS);
+
+/** What a creation is refused for as a whole, in the order of the contract. */
+const REFUSALS = [
+  KEY_REUSED,
+  'URLSHORTENER_CURRENCY_UNDEFINED',
+  'URLSHORTENER_NOT_PRICED',
+  'URLSHORTENER_LINK_QUOTA_EXCEEDED',
+  'URLSHORTENER_INSUFFICIENT_FUNDS',
+  'URLSHORTENER_SPEND_LIMIT_REACHED',
+] as const satisfies readonly ErrorCode[];
+
+const CreatedLink = z.object({
+  linkId: z.int(),
+  tenureId: z.int(),
+  domain: z.string(),
+  code: z.string(),
+  createdAt: z.string(),
+});
+export type CreatedLink = z.infer<typeof CreatedLink>;
+
+/** `refusals`: all that is against it, the first of them `refusal`. */
+const RefusedEntry = z.object({
+  refusal: EntryRefusal,
+  refusals: z
+    .array(EntryRefusal)
+    .nullish()
+    .transform((refusals) => refusals ?? []),
+});
+export type RefusedEntry = z.infer<typeof RefusedEntry>;
+
+const CreationResult = z.object({
+  entries: z.array(z.union([CreatedLink, RefusedEntry])),
+  chargedMicro: z.number(),
+});
+export type CreationResult = z.infer<typeof CreationResult>;
+
+/** An entry of a bulk that was refused before the database was asked, by its place in it. */
+const Rejected = z.object({
+  index: z.int(),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
+});
+export type Rejected = z.infer<typeof Rejected>;
+
+export const createLinks = defineSqlFunction({
+  name: 'create_links',
+  args: {
+    organization: bigint,
+    apiKey: orNull(bigint),
+    costCenter: bigint,
+    /** `shortUrlBase`: `https://{domain}`, for the short URL that is told in the event. */
+    links: json(z.array(NewLink.extend({ shortUrlBase: z.string() }))),
+    /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
+    idempotency: json(IdempotencyTie.extend({ rejected: z.array(Rejected).optional() }).nullish()),
+  },
+  result: json(
+    z.discriminatedUnion('outcome', [
+      CreationResult.extend({ outcome: z.literal('created'), emitted }),
+      replayed(CreationResult.extend({ rejected: z.array(Rejected) })),
+      refused(REFUSALS),
+    ]),
+  ),
+});
+
+export const resolveLinks = defineSqlFunction({
+  name: 'resolve_links',
+  args: {
+    organization: bigint,
+    links: json(z.array(NewLink.pick({ domain: true, code: true, brandLike: true, host: true }))),
+  },
+  result: json(z.array(z.object({ refusals: z.array(EntryRefusal) })).nullable()),
+});

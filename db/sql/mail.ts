@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { MAIL_KINDS } from '../schema/mail.ts';
+import { defineSqlFunction } from './define-sql-function.ts';
+import { bigint, columns, json, moment, nothing, oneOf, orNull, text } from './sql-types.ts';
+
+export const mailChoices = defineSqlFunction({
+  name: 'mail_choices',
+  args: { organization: bigint },
+  result: columns('TABLE(user_id bigint, kind text, is_wanted boolean)'),
+});
+
+export const mailMembers = defineSqlFunction({
+  name: 'mail_members',
+  args: {
+    organization: bigint,
+    kind: oneOf(MAIL_KINDS),
+    /** A person gets one mail about the same cause. */
+    cause: text,
+    data: json(z.record(z.string(), z.unknown())),
+    user: orNull(bigint),
+  },
+  result: nothing,
+});
+
+export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../schema/movement.ts';
+import { defineSqlFunction } from './define-sql-function.ts';
+import { bigint, columns, int, micros, moment, oneOf, orNull, text } from './sql-types.ts';
+
+/** Why `charge_usage` charges nothing, in the order that it looks. */
+export const CHARGE_REFUSALS = [
+  'BILLING_NOT_PRICED',
+  'BILLING_INSUFFICIENT_FUNDS',
+  'BILLING_SPEND_LIMIT_REACHED',
+] as const satisfies readonly ErrorCode[];
+
+export const postMovement = defineSqlFunction({
+  name: 'post_movement',
+  args: {
+    organization: bigint,
+    type: oneOf(MOVEMENT_TYPES),
+    amountMicro: micros,
+    service: orNull(text),
+    quantity: bigint,
+    description: text,
+    reference: orNull(text),
+    costCenter: orNull(bigint),
+    kind: oneOf(MOVEMENT_KINDS),
+    usageHour: orNull(moment),
+  },
+  result: bigint,
+});
+
+export const postUsage = defineSqlFunction({
+  name: 'post_usage',
+  args: { before: moment, limit: int },
+  result: int,
+});
+
+export const availableMicro = defineSqlFunction({
+  name: 'available_micro',
+  args: { account: columns('billing_account') },
+  result: bigint,
+});
+
+export const planAt = defineSqlFunction({
+  name: 'plan_at',
+  args: { organization: bigint, service: text, at: moment },
+  result: columns('SETOF plan'),
+});
+
+export const priceAt = defineSqlFunction({
+  name: 'price_at',
+  args: { organization: bigint, currency: text, item: text, at: moment },
+  result: columns('SETOF price'),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../shared/http/error-codes.ts';
+import { SYNTHESIS_ERRORS } from '../schema/synthesis.ts';
+import { defineSqlFunction } from './define-sql-function.ts';
+import { idempotency, KEY_REUSED, replayed } from './idempotency.ts';
+import { CHARGE_REFUSALS } from './money.ts';
+import { refused } from './refused.ts';
+import { bigint, int, json, oneOf, orNull, text, uuid } from './sql-types.ts';
+import { emitted } from './webhooks.ts';
+
+/** The audio that is wanted. `id`: its own, should it have to be made. `item`: the price of a character of it. */
+export const WantedAudio = z.strictObject({
+  id: z.guid(),
+  voice: z.string(),
+  item: z.string(),
+  /** sha256 of the normalized text, hex. */
+  textHash: z.string(),
+  charCount: z.int(),
+  leaseSec: z.int(),
+});
+export type WantedAudio = z.infer<typeof WantedAudio>;
+
+/** Its id is also that of the audio it may have to make. */
+const NewSynthesis = WantedAudio.extend({
+  language: z.string(),
+  tier: z.string(),
+  reference: z.string().nullable(),
+});
+export type NewSynthesis = z.infer<typeof NewSynthesis>;
+
+const REFUSALS = [KEY_REUSED, ...CHARGE_REFUSALS] as const satisfies readonly ErrorCode[];
+const Created = z.object({ currency: z.string(), createdAt: z.string() });
+
+export const createSynthesis = defineSqlFunction({
+  name: 'create_synthesis',
+  args: {
+    organization: bigint,
+    apiKey: orNull(bigint),
+    costCenter: bigint,
+    synthesis: json(NewSynthesis),
+    idempotency,
+  },
+  /** `claimed`: the caller is to make the audio, which is charged. `pending`: another makes it, and nothing was done. */
+  result: json(
+    z.discriminatedUnion('outcome', [
+      Created.extend({
+        outcome: z.literal('completed'),
+        audioId: z.guid(),
+        durationMs: z.int(),
+        emitted,
+      }),
+      Created.extend({ outcome: z.literal('claimed'), costMicro: z.string() }),
+      z.object({ outcome: z.literal('pending') }),
+      replayed(z.object({ synthesisId: z.guid() })),
+      refused(REFUSALS),
+    ]),
+  ),
+});
+
+export const completeSpeechAudio = defineSqlFunction({
+  name: 'complete_speech_audio',
+  args: { audio: uuid, engine: text, durationMs: int },
+  /** Null: it has been discarded meanwhile. */
+  result: json(emitted.nullable()),
+});
+
+export const discardSpeechAudio = defineSqlFunction({
+  name: 'discard_speech_audio',
+  args: { audio: uuid, error: oneOf(SYNTHESIS_ERRORS) },
+  result: json(emitted),
+});

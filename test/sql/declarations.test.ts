@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sql as drizzleSql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { type SqlFunction, toArgumentName, toSql } from '../../db/sql/define-sql-function.ts';
+import { deliveryLane, settleWebhookAttempt } from '../../db/sql/webhooks.ts';
+import { useSql } from './use-sql.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const sql = useSql();
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.ts', { cwd: ROOT });
+
+const isFunction = (value: unknown): value is SqlFunction =>
+  typeof value === 'object' && value !== null && 'args' in value && 'result' in value && 'name' in value;
+
+/** Every declaration, by the name that it is exported under. */
+const declared = new Map<string, SqlFunction>();
+for (const file of globSync('db/sql/*.ts', { cwd: ROOT }))
+  for (const [name, value] of Object.entries(await import(join(ROOT, file))))
+    if (isFunction(value)) declared.set(name, value);
+
+type Known = { name: string; args: Record<string, string>; result: string };
+
+test('every declaration is what is in the database: its name, its arguments by name and type, its result', async () => {
+  const rows = await sql.query<Known>(
+    `select proname as name, pg_get_function_result(oid) as result,
+            (select coalesce(jsonb_object_agg(proargnames[place], format_type(type, null)), '{}')
+               from unnest(proargtypes::oid[]) with ordinality as arg (type, place)) as args
+       from pg_proc where pronamespace = 'routine'::regnamespace`,
+  );
+  const known = new Map(rows.map((row) => [row.name, row]));
+  expect(declared.size).toBeGreaterThan(30);
+  for (const { name, args, result } of declared.values())
+    expect(known.get(name)).toEqual({
+      name,
+      args: Object.fromEntries(Object.entries(args).map(([arg, { type }]) => [toArgumentName(arg), type])),
+      result: result.type,
+    });
+});
+
+/** What the boundary itself calls. */
+const OF_THE_BOUNDARY = ['stayed_within'];
+
+test('every function is declared, or called by another, or by a trigger', () => {
+  const files = globSync('db/sql/*/*.sql', { cwd: ROOT });
+  const texts = new Map(files.map((file) => [basename(file, '.sql').replaceAll('-', '_'), read(file)]));
+  const isCalled = (name: string) =>
+    [...texts].some(([caller, text]) => caller !== name && text.includes(`routine.${name}(`)) ||
+    texts.get(name)?.includes('returns trigger') === true;
+  const names = new Set([...declared.values()].map(({ name }) => name));
+  const others = [...texts.keys()].filter((name) => !names.has(name) && !OF_THE_BOUNDARY.includes(name));
+  expect(others.filter((name) => !isCalled(name))).toEqual([]);
+});
+
+test('every declaration is called', () => {
+  const users = sources.filter((file) => !/^db\/sql\/[^/]+\.ts$/.test(file)).map(read);
+  const unused = [...declared.keys()].filter(
+    (name) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('nobody calls a function without its declaration', () => {
+  const callers = sources.filter((file) => /\broutine\.\w+\(/.test(read(file)));
+  expect(callers).toEqual(['db/sql/call-function.ts']);
+});
+
+test('a value that a function does not take goes nowhere, and is not told', () => {
+  const lane = { organization: 1, endpoint: null, service: 'tts' };
+  expect(() => toSql(deliveryLane, { ...lane, organization: 1.5 })).toThrow(TypeError);
+  expect(() => toSql(deliveryLane, { ...lane, organization: 2 ** 60 })).toThrow(TypeError);
+  const secret = { outcome: 'failed', gone: false, requestHeaders: {}, durationMs: 'secret' };
+  // What types refuse may still come from outside.
+  const wrong = { result: secret } as unknown as Parameters<
+    typeof toSql<typeof settleWebhookAttempt.args, never>
+  >[1];
+  expect(() => toSql(settleWebhookAttempt, wrong)).toThrow(
+    /^settle_webhook_attempt takes another result.durationMs: \w+$/,
+  );
+});
+
+test('arguments go by their names, and what the query has there as it is', () => {
+  const call = toSql(deliveryLane, { organization: 7, endpoint: drizzleSql`endpoint_id`, service: "it's" });
+  expect(new PgDialect().sqlToQuery(call)).toMatchObject({
+    sql: 'routine.delivery_lane(p_organization => $1, p_endpoint => endpoint_id, p_service => $2)',
+    params: [7, "it's"],
+  });
+});
