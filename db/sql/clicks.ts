@@ -46,7 +46,7 @@ const CountedVisitor = z.strictObject({
 export type CountedVisitor = z.infer<typeof CountedVisitor>;
 
 /** Visits of a browser in a minute of which only so many more may count. */
-export const Room = CountedVisitor.omit({ visits: true }).extend({ room: z.int() });
+export const Room = z.object({ ...CountedVisitor.omit({ visits: true }).shape, room: z.int() });
 export type Room = z.infer<typeof Room>;
 
 export const countClicks = defineSqlFunction({
