@@ -97,15 +97,17 @@ test('statements that run meanwhile go on', async () => {
 test('a database from before there was the schema serves Workers of before and of now', async () => {
   await sql.query('drop schema routine cascade');
   await sql.query('set check_function_bodies = off');
-  for (const file of files)
-    await sql.query(readFileSync(join(FOLDER, file), 'utf8').replaceAll('routine.', ''));
+  for (const file of files) {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    // Triggers that came later.
+    if (text.includes('returns trigger') && !/take-out-visits|record-audit-event/.test(file)) continue;
+    await sql.query(text.replaceAll('routine.', ''));
+  }
   await sql.query('reset check_function_bodies');
-  await sql.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [
-    whenOf('keep_functions_in_a_schema_of_their_own'),
-  ]);
   expect(await triggerFunctions()).toEqual(['record_audit_event', 'take_out_visits']);
 
-  await migrate(sql.url());
+  await sql.query(readMigration('keep_functions_in_a_schema_of_their_own'));
+  await build();
   expect(await functionsOf('routine')).toEqual(names);
   expect(await triggerFunctions()).toEqual(['routine.record_audit_event', 'routine.take_out_visits']);
   const old = await sql.connect();
@@ -116,11 +118,10 @@ test('a database from before there was the schema serves Workers of before and o
   expect((await readAccount(old, organizationId)).balance).toBe(6);
 });
 
-function whenOf(name: string): number {
-  const journal = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../db/migrations/meta/_journal.json'), 'utf8'),
-  );
-  return journal.entries.find(({ tag }: { tag: string }) => tag.endsWith(name)).when;
+function readMigration(name: string): string {
+  const folder = join(import.meta.dirname, '../../db/migrations');
+  const file = readdirSync(folder).find((each) => each.endsWith(`${name}.sql`)) ?? name;
+  return readFileSync(join(folder, file), 'utf8');
 }
 
 test('bodies are checked when they are made', async () => {

@@ -18,7 +18,7 @@ do $$
 begin
   if not exists (select from pg_trigger where tgrelid = 'webhook_endpoint'::regclass
                     and tgfoid = 'routine.tell_endpoint_status'::regproc) then
-    create trigger tell_endpoint_status after update of status on webhook_endpoint for each row
+    create or replace trigger tell_endpoint_status after update of status on webhook_endpoint for each row
       when ((old.status, new.status) in (('active', 'disabled'), ('disabled', 'active')))
       execute function routine.tell_endpoint_status();
   end if;
