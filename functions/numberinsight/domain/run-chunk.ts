@@ -1,4 +1,10 @@
-import { type Chunk, claimNumberChunk, completeNumberChunk, failNumberBatch, releaseNumberChunk } from '../../../db/queries/number-chunks.ts';
+import {
+  type Chunk,
+  claimNumberChunk,
+  completeNumberChunk,
+  failNumberBatch,
+  releaseNumberChunk,
+} from '../../../db/queries/number-chunks.ts';
 import { findNumberFacts } from '../../../db/queries/number-facts.ts';
 import type { ClaimedChunk } from '../../../db/sql/numbers.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';

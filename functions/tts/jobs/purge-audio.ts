@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
-import { deleteSpeechAudio, discardExpiredAudio, findDiscardedAudio } from '../../../db/queries/speech-audio.ts';
+import {
+  deleteSpeechAudio,
+  discardExpiredAudio,
+  findDiscardedAudio,
+} from '../../../db/queries/speech-audio.ts';
 import { deleteOldSyntheses } from '../../../db/queries/syntheses.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
