@@ -4,7 +4,8 @@ import { type MAIL_KINDS, type MAIL_STATES, mail } from '../schema/mail.ts';
 import { mailPreference } from '../schema/mail-preference.ts';
 import { type LANGUAGES, user } from '../schema/user.ts';
 import { toSql } from '../sql/define-sql-function.ts';
-import { mailChoices, mailMembers, toUtcIso } from '../sql/mail.ts';
+import { mailChoices, mailMembers } from '../sql/mail.ts';
+import { toUtcIso } from '../sql/time.ts';
 
 export type MailKindName = (typeof MAIL_KINDS)[number];
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { organization } from '../schema/organization.ts';
 import { toSql } from '../sql/define-sql-function.ts';
-import { toUtcIso } from '../sql/mail.ts';
 import type { KeptRequest, KeyUse } from '../sql/requests.ts';
 import * as requestLog from '../sql/requests.ts';
+import { toUtcIso } from '../sql/time.ts';
 
 /** Everything in one statement. */
 export async function recordRequests(

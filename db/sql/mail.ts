@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAIL_KINDS } from '../schema/mail.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { bigint, columns, json, moment, nothing, oneOf, orNull, text } from './sql-types.ts';
+import { bigint, columns, json, nothing, oneOf, orNull, text } from './sql-types.ts';
 
 export const mailChoices = defineSqlFunction({
   name: 'mail_choices',
@@ -21,5 +21,3 @@ export const mailMembers = defineSqlFunction({
   },
   result: nothing,
 });
-
-export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });
