@@ -28,6 +28,20 @@ export const OPERATIONS = {
     "contentType": null,
     "enveloped": true
   },
+  "getStatusPage": {
+    "method": "GET",
+    "path": "/status",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": false
+  },
+  "getStatusFeed": {
+    "method": "GET",
+    "path": "/status.xml",
+    "keyed": false,
+    "contentType": null,
+    "enveloped": false
+  },
   "listServices": {
     "method": "GET",
     "path": "/api/v6/catalog/services",

@@ -80,6 +80,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status page
+         * @description For people: the state of every component with its last 90 days, the incidents of that time, and maintenance. No key is needed.
+         */
+        get: operations["getStatusPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/status.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow incidents and maintenance by a feed
+         * @description An Atom feed of the incidents of the last 90 days and of maintenance. No key is needed.
+         */
+        get: operations["getStatusFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v6/catalog/services": {
         parameters: {
             query?: never;
@@ -3412,6 +3452,279 @@ export interface operations {
              *
              *     `RATE_TPS_EXCEEDED`: The quota of the organization for this endpoint is exhausted.
              */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatusPage: {
+        parameters: {
+            query?: {
+                /** @description Language; that of `Accept-Language` unless told. */
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html>… */
+                    "text/html": string;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
+            429: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_SERVER_ERROR`: A failure on our side; quote meta.requestId to support. */
+            500: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency is not responding; retry after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `GATEWAY_TIMEOUT`: The operation took too long. */
+            504: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatusFeed: {
+        parameters: {
+            query?: {
+                /** @description Language; that of `Accept-Language` unless told. */
+                lang?: "es" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <?xml version="1.0" encoding="UTF-8"?>
+                     *     <feed xmlns="http://www.w3.org/2005/Atom">…
+                     */
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description `VALIDATION_INVALID_PARAMETER`: A parameter or body field is invalid; details name each one. */
+            400: {
+                headers: {
+                    /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */
+                    "RateLimit-Limit"?: number;
+                    /** @description Those left in this window. */
+                    "RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "RateLimit-Reset"?: number;
+                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The same as meta.requestId. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_DDOS_EXCEEDED`: The guard of the source address refused the request. */
             429: {
                 headers: {
                     /** @description Requests (or units) in a window, of the limit that is nearest to refusing. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, gt, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { incident } from '../schema/incident.ts';
 import { maintenance } from '../schema/maintenance.ts';
 import { statusComponent } from '../schema/status-component.ts';
+import { statusDay } from '../schema/status-day.ts';
 
 export type ProbeResult = typeof statusComponent.$inferInsert;
 
@@ -24,8 +25,25 @@ export async function readStatus(db: Database) {
   return { components, incidents, maintenances };
 }
 
-/** Keeps what a round of probes found, and forgets what it did not ask: a component that was renamed or removed. */
-export async function saveProbes(db: Database, results: readonly ProbeResult[]): Promise<void> {
+/** The days that the history of the status page goes back. */
+export const HISTORY_DAYS = 90;
+
+/** What the probes of the last 90 days found, day by day, and the incidents of that time, in one round trip. */
+export async function readStatusHistory(db: Database, since: string) {
+  const [days, incidents] = await db.batch([
+    db.select().from(statusDay).where(gte(statusDay.day, since)).orderBy(asc(statusDay.day)),
+    db
+      .select()
+      .from(incident)
+      .where(gt(incident.startedAt, sql`${since}::date`))
+      .orderBy(desc(incident.startedAt))
+      .limit(200),
+  ]);
+  return { days, incidents };
+}
+
+/** Keeps what a round of probes found, adds it to the day, and forgets what it did not ask: a component that was renamed or removed. */
+export async function saveProbes(db: Database, results: readonly ProbeResult[], day: string): Promise<void> {
   const names = results.map(({ name }) => name);
   await db.batch([
     db.delete(statusComponent).where(notInArray(statusComponent.name, names)),
@@ -40,5 +58,23 @@ export async function saveProbes(db: Database, results: readonly ProbeResult[]):
           checkedAt: sql`excluded.checked_at`,
         },
       }),
+    db
+      .insert(statusDay)
+      .values(
+        results.map(({ name, status }) => ({
+          ...{ name, day, probes: 1 },
+          degraded: status === 'degraded' ? 1 : 0,
+          outage: status === 'outage' ? 1 : 0,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [statusDay.day, statusDay.name],
+        set: {
+          probes: sql`status_day.probes + 1`,
+          degraded: sql`status_day.degraded + excluded.degraded`,
+          outage: sql`status_day.outage + excluded.outage`,
+        },
+      }),
+    db.delete(statusDay).where(lt(statusDay.day, sql`${day}::date - ${HISTORY_DAYS}::int`)),
   ]);
 }

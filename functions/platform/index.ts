@@ -4,6 +4,8 @@ import { probeComponents } from './jobs/probe-components.ts';
 import { tellAlerts } from './jobs/tell-alerts.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
+import { getStatusFeed } from './routes/get-status-feed.ts';
+import { getStatusPage } from './routes/get-status-page.ts';
 import { listServices } from './routes/list-services.ts';
 
 /** Also answers every path of the API host that no other function has, and the addresses of the site without a language. */
@@ -11,7 +13,7 @@ export default withSite(
   createFunction({
     name: 'platform',
     basePath: '',
-    routes: [getStatus, listServices, getOpenapi],
+    routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
     jobs: [probeComponents, tellAlerts],
   }),
 );

@@ -18,7 +18,7 @@ export function call(
   return createApi(API_BASE_URL, token, ip).send(path, { ...sent, headers: { ...sent.headers, ...headers } });
 }
 
-/** The HTTP request, its path below `/api/v6`. */
+/** The HTTP request, its path below `/api/v6`: from there up, for the few pages that are beside it. */
 export function toSent(
   { path, route }: Operation,
   { params = {}, query = {}, body, form }: OperationRequest,
@@ -26,7 +26,9 @@ export function toSent(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return {
-    path: filled.replace(/^\/api\/v6/, '') + (search === '' ? '' : `?${search}`),
+    path:
+      (/^\/api\/v6\//.test(filled) ? filled.slice('/api/v6'.length) : `/../..${filled}`) +
+      (search === '' ? '' : `?${search}`),
     method: route.method.toUpperCase(),
     ...(form === undefined ? {} : toForm(form)),
     ...(body === undefined

@@ -71,6 +71,8 @@ export const VALID_REQUESTS: Record<string, MakeRequest> = {
   listCountries: nothing,
   getFlag: async () => ({ params: { file: 'co.svg' } }),
   getStatus: nothing,
+  getStatusPage: nothing,
+  getStatusFeed: nothing,
   listServices: nothing,
   getOpenapi: nothing,
   createLink: async () => ({ body: { longUrl: LONG_URL } }),

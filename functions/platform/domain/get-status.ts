@@ -1,18 +1,19 @@
 import { readStatus } from '../../../db/queries/status.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
 import { COMPONENTS } from './components.ts';
 import { judgeStatus } from './judge-status.ts';
 import { readKeptProbes } from './kept-probes.ts';
 import type { ServiceStatus } from './service-status.ts';
 
+type Asking = Pick<BaseContext, 'db' | 'redis' | 'clock'>;
 type Stored = Awaited<ReturnType<typeof readStatus>>;
 
 /** Probes run every minute: data older than this has missed some. */
 const STALE_MS = 3 * 60_000;
 
 /** The state of the service by its last probes, and what the operator has announced. */
-export async function getStatus(ctx: CallerContext): Promise<ServiceStatus> {
+export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
   const { components: probes, incidents, maintenances } = await read(ctx);
   const now = ctx.clock();
   // What another version of the code called otherwise is no component of this one.
@@ -49,7 +50,7 @@ export async function getStatus(ctx: CallerContext): Promise<ServiceStatus> {
 }
 
 /** From Postgres; from the copy in Redis while Postgres is down, without what only Postgres has. */
-async function read(ctx: CallerContext): Promise<Stored> {
+async function read(ctx: Asking): Promise<Stored> {
   try {
     return await readStatus(ctx.db);
   } catch (error) {

@@ -3,6 +3,7 @@ import { type ProbeResult, saveProbes } from '../../../db/queries/status.ts';
 import { withDeadline } from '../../../shared/dependencies/with-deadline.ts';
 import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
+import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import { FUNCTION_BINDINGS } from './components.ts';
 import { judgePortability } from './judge-portability.ts';
 import { keepProbes } from './kept-probes.ts';
@@ -24,7 +25,7 @@ export async function probeComponents(ctx: JobContext): Promise<void> {
   ]);
   results.push(...(await judgePortability(ctx)));
   const [inPostgres, inRedis] = await Promise.allSettled([
-    saveProbes(ctx.db, results),
+    saveProbes(ctx.db, results, toColombiaDay(ctx.clock())),
     keepProbes(ctx.redis, results),
   ]);
   if (inPostgres.status === 'rejected' && inRedis.status === 'rejected') throw inPostgres.reason;

@@ -1,0 +1,92 @@
+import type { Language } from '../../../shared/http/preferred-language.ts';
+import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+import { escapeXml } from './escape-xml.ts';
+import type { Incident, StatusHistory } from './status-history.ts';
+import { componentName, STATUS_WORDS } from './status-words.ts';
+
+const STYLE = `:root{color-scheme:light dark;--good:#1a7f4b;--slow:#b7791f;--bad:#c0392b;--none:#8a8f98}
+body{font:1rem/1.5 system-ui;margin:0 auto;max-width:56rem;padding:1rem}
+header{align-items:baseline;display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between}
+.whole{border-left:.4rem solid var(--of);font-size:1.3rem;margin:1rem 0;padding:.5rem 1rem}
+.operational{--of:var(--good)}.degraded,.maintenance{--of:var(--slow)}.outage{--of:var(--bad)}.unknown{--of:var(--none)}
+ul{list-style:none;margin:0;padding:0}li{border-top:1px solid #8884;padding:.6rem 0}
+.name{display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between}
+.state::before{background:var(--of);border-radius:50%;content:"";display:inline-block;height:.7em;margin-right:.4em;width:.7em}
+svg{display:block;height:1.6rem;margin-top:.3rem;width:100%}rect{fill:var(--of)}
+small,time{color:GrayText;color:light-dark(#555c66,#a7adb7)}p{margin:.3rem 0;white-space:pre-line}`;
+
+/** The page that anybody reads: what the probes find, day by day, and what the operator tells. */
+export function statusPage(
+  language: Language,
+  { status, days, components, incidents }: StatusHistory,
+): string {
+  const words = STATUS_WORDS[language];
+  const other = language === 'en' ? 'es' : 'en';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}: ${words.wholes[status.status]}</title>
+<link rel="alternate" type="application/atom+xml" title="${words.title}" href="/status.xml?lang=${language}">
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>${words.title}</h1><nav><a href="/status?lang=${other}" hreflang="${other}" lang="${other}">${words.other}</a> · <a href="/status.xml?lang=${language}">${words.feed}</a></nav></header>
+<main>
+<p class="whole ${status.status}">${words.wholes[status.status]}</p>
+<p>${words.checked} ${toTime(status.updatedAt)}. ${words.zone}${status.stale ? ` <strong>${words.stale}</strong>` : ''}</p>
+${section(
+  words.maintenance,
+  status.maintenance.map(
+    (window) =>
+      `<li id="maintenance-${window.id}"><h3>${escapeXml(window.title)}</h3><p>${escapeXml(window.message)}</p><small>${toTime(window.startsAt)} – ${toTime(window.endsAt)}${toNames(language, window.components)}</small></li>`,
+  ),
+)}
+<h2>${words.components}</h2>
+<p><small>${words.lastDays}</small></p>
+<ul>${components.map((component) => toComponent(language, days, component)).join('\n')}</ul>
+<h2>${words.incidents}</h2>
+${toIncidents(language, incidents)}
+</main>
+</body>
+</html>
+`;
+}
+
+const section = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `<h2>${title}</h2>\n<ul>${items.join('\n')}</ul>`;
+
+function toComponent(
+  language: Language,
+  days: readonly string[],
+  { name, status, days: states, share }: StatusHistory['components'][number],
+): string {
+  const words = STATUS_WORDS[language];
+  // Rounded down: what has failed once is not whole.
+  const percent =
+    share === null ? '' : ` · ${(Math.floor(share * 100_000) / 1_000).toFixed(3)} % ${words.working}`;
+  const bars = states.map(
+    (state, place) =>
+      `<rect class="${state}" x="${place * 4}" width="3" height="16"><title>${days[place]}: ${words.states[state]}</title></rect>`,
+  );
+  return `<li><div class="name"><strong>${escapeXml(componentName(language, name))}</strong><span class="state ${status}">${words.states[status]}<small>${percent}</small></span></div><svg viewBox="0 0 ${days.length * 4} 16" preserveAspectRatio="none" role="img" aria-label="${words.lastDays}${percent}">${bars.join('')}</svg></li>`;
+}
+
+function toIncidents(language: Language, incidents: readonly Incident[] | null): string {
+  const words = STATUS_WORDS[language];
+  if (incidents === null) return `<p>${words.unavailable}</p>`;
+  if (incidents.length === 0) return `<p>${words.none}</p>`;
+  return `<ul>${incidents.map((incident) => toIncident(language, incident)).join('\n')}</ul>`;
+}
+
+const toIncident = (language: Language, incident: Incident): string =>
+  `<li id="incident-${incident.id}"><h3>${escapeXml(incident.title)}</h3><p>${escapeXml(incident.message)}</p><small>${STATUS_WORDS[language][incident.status]} · ${toTime(incident.startedAt)}${incident.resolvedAt === null ? '' : ` – ${toTime(incident.resolvedAt)}`}${toNames(language, incident.components)}</small></li>`;
+
+const toNames = (language: Language, components: readonly string[]): string =>
+  components.length === 0
+    ? ''
+    : ` · ${components.map((name) => escapeXml(componentName(language, name))).join(', ')}`;
+
+const toTime = (at: string): string =>
+  `<time datetime="${at}">${toColombiaDateTime(new Date(at)).slice(0, 16)}</time>`;

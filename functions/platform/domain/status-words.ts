@@ -1,0 +1,92 @@
+import type { Language } from '../../../shared/http/preferred-language.ts';
+
+const COMPONENTS: Record<string, { en: string; es: string }> = {
+  database: { en: 'Database', es: 'Base de datos' },
+  cache: { en: 'Limits and locks', es: 'Límites y bloqueos' },
+  queue: { en: 'Background work', es: 'Trabajo en segundo plano' },
+  platform: { en: 'Status and catalog', es: 'Estado y catálogo' },
+  utilities: { en: 'Ping', es: 'Ping' },
+  tools: { en: 'Countries', es: 'Países' },
+  urlshortener: { en: 'URL shortener', es: 'Acortador de URL' },
+  redirect: { en: 'Short links', es: 'Enlaces cortos' },
+  numberinsight: { en: 'Number Insight', es: 'Number Insight' },
+  callblasting: { en: 'Call Blasting', es: 'Call Blasting' },
+  tts: { en: 'Text-to-Speech', es: 'Texto a voz' },
+  account: { en: 'Account', es: 'Cuenta' },
+  webhooks: { en: 'Webhooks', es: 'Webhooks' },
+  portal: { en: 'Portal', es: 'Portal' },
+  'portability-data': { en: 'Portability data', es: 'Datos de portabilidad' },
+};
+
+export const componentName = (language: Language, name: string): string =>
+  COMPONENTS[name]?.[language] ?? name;
+
+/** What the status page and its feed say, besides what the operator writes. */
+export const STATUS_WORDS = {
+  en: {
+    title: 'Service status',
+    states: {
+      operational: 'Operational',
+      degraded: 'Degraded',
+      outage: 'Outage',
+      maintenance: 'Maintenance',
+      unknown: 'No data',
+    },
+    wholes: {
+      operational: 'Everything works',
+      degraded: 'Something is not right',
+      outage: 'The service is out',
+      maintenance: 'Maintenance is under way',
+      unknown: 'There is no data',
+    },
+    stale: 'The probes are late: this may be out of date.',
+    checked: 'Checked',
+    components: 'Components',
+    lastDays: 'The last 90 days',
+    working: 'working',
+    incidents: 'Incidents',
+    none: 'None in the last 90 days.',
+    unavailable: 'The history cannot be read at the moment.',
+    maintenance: 'Maintenance',
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+    feed: 'Feed',
+    other: 'Español',
+    zone: 'Times are those of Colombia.',
+  },
+  es: {
+    title: 'Estado del servicio',
+    states: {
+      operational: 'Operativo',
+      degraded: 'Degradado',
+      outage: 'Caído',
+      maintenance: 'Mantenimiento',
+      unknown: 'Sin datos',
+    },
+    wholes: {
+      operational: 'Todo funciona',
+      degraded: 'Algo no anda bien',
+      outage: 'El servicio está caído',
+      maintenance: 'Hay un mantenimiento en curso',
+      unknown: 'No hay datos',
+    },
+    stale: 'Las comprobaciones están atrasadas: esto puede no estar al día.',
+    checked: 'Comprobado',
+    components: 'Componentes',
+    lastDays: 'Los últimos 90 días',
+    working: 'en funcionamiento',
+    incidents: 'Incidentes',
+    none: 'Ninguno en los últimos 90 días.',
+    unavailable: 'El historial no se puede leer en este momento.',
+    maintenance: 'Mantenimiento',
+    investigating: 'En investigación',
+    identified: 'Identificado',
+    monitoring: 'En observación',
+    resolved: 'Resuelto',
+    feed: 'Fuente de noticias',
+    other: 'English',
+    zone: 'Las horas son de Colombia.',
+  },
+} as const satisfies Record<Language, unknown>;

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
+import { getStatusHistory } from '../domain/status-history.ts';
+import { statusPage } from '../domain/status-page.ts';
+
+export const StatusLanguage = z.object({
+  lang: z.enum(['es', 'en']).optional().describe('Language; that of `Accept-Language` unless told.'),
+});
+
+export const getStatusPage = defineRoute(
+  {
+    method: 'get',
+    path: '/status',
+    operationId: 'getStatusPage',
+    summary: 'Read the status page',
+    description:
+      'For people: the state of every component with its last 90 days, the incidents of that time, and maintenance. No key is needed.',
+    access: 'public',
+    limit: 'guard',
+    query: StatusLanguage,
+    reply: {
+      status: 200,
+      contentType: 'text/html',
+      schema: z.string(),
+      example: '<!doctype html>…',
+    },
+    errors: [],
+  },
+  async ({ query }, ctx) => {
+    const language = query.lang ?? preferredLanguage(ctx.header('accept-language'), 'es');
+    return new Response(statusPage(language, await getStatusHistory(ctx)), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': language,
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'Cache-Control': 'public, max-age=30',
+        Vary: 'Accept-Language',
+      },
+    });
+  },
+);
