@@ -1,6 +1,8 @@
 import type { Page } from './declare.ts';
 import { auditPage } from './pages/audit.tsx';
 import { costCentersPage } from './pages/cost-centers.tsx';
+import { deliveriesPage } from './pages/deliveries.tsx';
+import { deliveryPage } from './pages/delivery.tsx';
 import { homePage } from './pages/home.tsx';
 import { keyPage } from './pages/key.tsx';
 import { keysPage } from './pages/keys.tsx';
@@ -14,6 +16,8 @@ import { peoplePage } from './pages/people.tsx';
 import { requestsPage } from './pages/requests.tsx';
 import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
+import { webhookPage } from './pages/webhook.tsx';
+import { webhooksPage } from './pages/webhooks.tsx';
 
 /**
  * Every page of the portal. A page that is added here is served, stands in the navigation and is in the tests. What a
@@ -32,6 +36,10 @@ export const PAGES: readonly Page[] = [
   linkCsvPage,
   peoplePage,
   costCentersPage,
+  webhooksPage,
+  webhookPage,
+  deliveriesPage,
+  deliveryPage,
   requestsPage,
   auditPage,
   noticesPage,

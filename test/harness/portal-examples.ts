@@ -1,6 +1,9 @@
+import type { CloudEnvironment } from '../../local/cloud.ts';
 import { PLATFORM_DOMAIN } from '../../local/demo-keys.ts';
 import { createOperatorContext } from '../../operator/operator-context.ts';
 import { createKey } from '../../shared/keys/create-key.ts';
+import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { query } from './database.ts';
 import type { Tenant } from './organization.ts';
 
 /** What a page's path names in an organization, and what its forms are filled in with. */
@@ -20,6 +23,11 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const code = `example-${organizationId}`;
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
   const link = { domain: PLATFORM_DOMAIN, code };
+  const { environment } = own.ctx;
+  const endpoint = await addWebhookEndpoint(createOperatorContext(environment).ctx, {
+    ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
+  });
+  const delivery = await addDelivery(environment, organizationId, endpoint.id);
   return {
     '/links/{domain}/{code}': {
       params: link,
@@ -52,8 +60,38 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         turn: { code: `only-${organizationId}`, status: 'disabled' },
       },
     },
+    '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
+    '/webhooks/{endpoint}': {
+      params: { endpoint: String(endpoint.id) },
+      forms: { move: { url: 'http://127.0.0.1:1/moved' }, turn: { status: 'disabled' } },
+    },
+    '/deliveries': { forms: { resend: { since: '2026-01-01' } } },
+    '/deliveries/{delivery}': { params: { delivery } },
     '/requests': { forms: { keep: { keeps: 'no' } } },
     '/notices': { forms: { choose: { language: 'en' } } },
     '/sessions': { forms: { end: { session: '0' } } },
   };
+}
+
+/** A delivery that was made and acknowledged, which nothing changes any more. */
+async function addDelivery(
+  environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
+  organizationId: number,
+  endpointId: number,
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    environment,
+    `with event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       values ($1, 'webhook.test', 'webhook', now(), '{"message":"Example"}') returning id),
+     delivery as (
+       insert into webhook_delivery (event_id, organization_id, endpoint_id, state, attempts, finished_at)
+       select id, $1, $2, 'delivered', 1, now() from event returning id)
+     insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at, outcome, request_headers, response_status, response_headers, response_body, response_truncated, duration_ms)
+     select id, 1, id, 'schedule', 'http://127.0.0.1:1/example', now(), 'succeeded', '{}', 204, '{}', '', false, 3 from delivery
+     returning delivery_id as id`,
+    [organizationId, endpointId],
+  );
+  if (row === undefined) throw new Error('No delivery was added.');
+  return row.id;
 }

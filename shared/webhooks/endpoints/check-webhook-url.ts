@@ -17,6 +17,7 @@ const WHY: Record<TargetRefusal, string> = {
 export async function checkWebhookUrl(ctx: EndpointsContext, text: string): Promise<string> {
   const policy = getTargetPolicyOrThrow(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
-  if ('refusal' in target) throw new InputRefusal(`url: ${WHY[target.refusal]}`);
+  if ('refusal' in target)
+    throw new InputRefusal(`url: ${WHY[target.refusal]}`, { reason: 'invalid', field: 'url' });
   return target.url.href;
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookAttempt } from '../../../db/schema/webhook-attempt.ts';
 import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
@@ -7,8 +7,12 @@ import { checkInput } from '../../verbs/check-input.ts';
 import { toBody } from '../to-body.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 
-/** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. */
-export async function listWebhookAttempts(ctx: EndpointsContext, deliveryId: string) {
+/** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. Of one organization alone, if it is named. */
+export async function listWebhookAttempts(
+  ctx: EndpointsContext,
+  deliveryId: string,
+  organizationId?: number,
+) {
   const id = checkInput(z.uuid('must be the id of a delivery'), deliveryId);
   const rows = await ctx.db
     .select({
@@ -30,7 +34,12 @@ export async function listWebhookAttempts(ctx: EndpointsContext, deliveryId: str
     .from(webhookAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.id, webhookAttempt.deliveryId))
     .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
-    .where(eq(webhookAttempt.deliveryId, id))
+    .where(
+      and(
+        eq(webhookAttempt.deliveryId, id),
+        organizationId === undefined ? undefined : eq(webhookDelivery.organizationId, organizationId),
+      ),
+    )
     .orderBy(webhookAttempt.attempt);
   // Every attempt has the same body, made anew from the event.
   return rows.map(({ event, ...attempt }) => ({

@@ -1,0 +1,126 @@
+import { Refusal } from '../../../shared/verbs/refusal.ts';
+import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { changeWebhookEvents } from '../../../shared/webhooks/endpoints/change-webhook-events.ts';
+import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
+import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
+import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
+import {
+  type DeliveryState,
+  listWebhookDeliveries,
+} from '../../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
+import { listWebhookEndpoints } from '../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
+import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
+import { rotateAccountSecret } from '../../../shared/webhooks/endpoints/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
+import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import type { EventType } from '../../../shared/webhooks/event-types.ts';
+import type { PortalContext } from '../context.ts';
+
+/** The context with what the verbs on endpoints need of the configuration. */
+function withEnvironment(ctx: PortalContext): PortalContext & EndpointsContext {
+  const { API_BASE_URL, webhooks, signing, jobs } = ctx.config;
+  return {
+    ...ctx,
+    environment: {
+      API_BASE_URL,
+      DNS_RESOLVER_URL: webhooks?.DNS_RESOLVER_URL,
+      OWN_HOSTS: webhooks?.OWN_HOSTS.join(','),
+      WEBHOOK_INSECURE_HOSTS: webhooks?.WEBHOOK_INSECURE_HOSTS.join(','),
+      WEBHOOK_SECRETS_KEY: signing?.WEBHOOK_SECRETS_KEY,
+      ...jobs,
+    },
+  };
+}
+
+export type Endpoint = Awaited<ReturnType<typeof listWebhookEndpoints>>[number];
+export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
+
+const PER_PAGE = 50;
+
+export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
+  Promise.resolve(listWebhookEndpoints(withEnvironment(ctx), ctx.organization.id));
+
+const nothingThere = (what: string): Refusal =>
+  new Refusal(`There is no such ${what}.`, { reason: 'not-found' });
+
+/** An endpoint of the organization and its latest deliveries, in one statement. Throws Refusal for one it does not have. */
+export async function getOwnEndpoint(
+  ctx: PortalContext,
+  endpointId: number,
+): Promise<{ endpoint: Endpoint; deliveries: Delivery[] }> {
+  const verbs = withEnvironment(ctx);
+  const organizationId = ctx.organization.id;
+  const [endpoints, deliveries] = await ctx.db.batch([
+    listWebhookEndpoints(verbs, organizationId),
+    listWebhookDeliveries(verbs, { organizationId, endpointId, limit: PER_PAGE }),
+  ]);
+  const endpoint = endpoints.find(({ id }) => id === endpointId);
+  if (endpoint === undefined) throw nothingThere('endpoint');
+  return { endpoint, deliveries };
+}
+
+/** Verbs on endpoints find them by id alone: that the endpoint is the organization's is seen to here. */
+async function onOwn<T>(
+  ctx: PortalContext,
+  endpointId: number,
+  run: (verbs: PortalContext & EndpointsContext) => Promise<T>,
+): Promise<T> {
+  if (!(await listOwnEndpoints(ctx)).some(({ id }) => id === endpointId)) throw nothingThere('endpoint');
+  return await run(withEnvironment(ctx));
+}
+
+/** Adds an endpoint, and tries it with a test event. The secret is answered this once. */
+export async function addOwnEndpoint(
+  ctx: PortalContext,
+  { url, types }: { url: string; types: EventType[] },
+) {
+  const verbs = withEnvironment(ctx);
+  const { id, secret } = await addWebhookEndpoint(verbs, {
+    organizationId: ctx.organization.id,
+    url,
+    ...(types.length > 0 && { types }),
+  });
+  await sendTestEvent(verbs, id);
+  return { id, secret };
+}
+
+export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>
+  onOwn(ctx, id, (verbs) => changeWebhookUrl(verbs, id, url));
+export const chooseOwnEvents = (ctx: PortalContext, id: number, types: EventType[]) =>
+  onOwn(ctx, id, (verbs) => changeWebhookEvents(verbs, id, types.length === 0 ? null : types));
+export const rotateOwnSecret = (ctx: PortalContext, id: number) =>
+  onOwn(ctx, id, (verbs) => rotateWebhookSecret(verbs, id));
+export const testOwnEndpoint = (ctx: PortalContext, id: number) =>
+  onOwn(ctx, id, (verbs) => sendTestEvent(verbs, id));
+export const turnOwnEndpoint = (ctx: PortalContext, id: number, status: 'active' | 'disabled' | 'removed') =>
+  onOwn(ctx, id, (verbs) => setWebhookEndpointStatus(verbs, id, status));
+
+export const listOwnDeliveries = (
+  ctx: PortalContext,
+  states: DeliveryState[] | undefined,
+): Promise<Delivery[]> =>
+  Promise.resolve(
+    listWebhookDeliveries(withEnvironment(ctx), {
+      organizationId: ctx.organization.id,
+      limit: PER_PAGE,
+      ...(states && { states }),
+    }),
+  );
+
+/** The attempts of a delivery of the organization. Throws Refusal when it has made none. */
+export async function listOwnAttempts(ctx: PortalContext, deliveryId: string) {
+  const attempts = await listWebhookAttempts(withEnvironment(ctx), deliveryId, ctx.organization.id);
+  if (attempts.length === 0) throw nothingThere('delivery');
+  return attempts;
+}
+
+export const resendOwn = (ctx: PortalContext, which: { deliveryId: string } | { since: Date }) =>
+  resendWebhooks(withEnvironment(ctx), { organizationId: ctx.organization.id, ...which });
+
+/** The secret that signs deliveries to addresses of requests: shown once, and replaced after that. */
+export const showOwnAccountSecret = (ctx: PortalContext) =>
+  showAccountSecret(withEnvironment(ctx), ctx.organization.id);
+export const rotateOwnAccountSecret = (ctx: PortalContext) =>
+  rotateAccountSecret(withEnvironment(ctx), ctx.organization.id);

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { audited } from '../../audit/audited.ts';
+import { checkInput } from '../../verbs/check-input.ts';
+import { EVENT_TYPE_NAMES } from '../event-types.ts';
+import type { EndpointsContext } from './endpoints-context.ts';
+import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+
+const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
+
+/** Chooses what an endpoint is told of from now on; null: all, also those to come. */
+export const changeWebhookEvents = audited(
+  { verb: 'webhook.change-events', changes: webhookEndpoint },
+  async (ctx: EndpointsContext, endpointId: number, input: z.input<typeof Types>) => {
+    const types = checkInput(Types, input);
+    const { id } = await getEndpointOrThrow(ctx, endpointId);
+    await ctx.db.update(webhookEndpoint).set({ types, services: null }).where(eq(webhookEndpoint.id, id));
+    return { id, types };
+  },
+);
