@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Route } from '../../shared/http/route.ts';
+import { IS_CI } from '../harness/ci.ts';
 import type { Received } from '../harness/http.ts';
 import { createTenant } from '../harness/organization.ts';
 import { call } from './call.ts';
@@ -9,6 +10,7 @@ import { KEYED, type KeyedOperation } from './operations.ts';
 import { makeValidRequest, type OperationRequest } from './valid-requests.ts';
 
 const environment = inject('environment');
+const ATTEMPTS = 20;
 
 /** The fewest that any of the operation's quotas grants of one request in a window. */
 function grantsOf({ route, limit }: KeyedOperation, request: OperationRequest): number {
@@ -24,29 +26,43 @@ const parse = ({ params, query, body }: Route, request: OperationRequest) =>
     body: body?.parse(request.body),
   }) as Parameters<NonNullable<Route['costs']>>[0];
 
-/** One request more than the quota grants, two at a time, all in one window; a window that passes on the way does not count. */
+/**
+ * One request more than the quota grants, all in one window; one that passes on the way does not count. A window of a second
+ * takes them all at once, on a machine that may be busy.
+ */
 async function overspend(operation: KeyedOperation): Promise<{ granted: number; answers: Received[] }> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const granted = grantsOf(operation, request);
     const startedAt = Date.now();
-    const answers = await inParallel(2, granted + 1, () => call(environment, operation, request, tenant));
+    const answers = await inParallel(operation.limit.windowSeconds === 1 ? granted + 1 : 2, granted + 1, () =>
+      call(environment, operation, request, tenant),
+    );
     if (Date.now() - startedAt < operation.limit.windowSeconds * 1000) return { granted, answers };
   }
   throw new Error(`${operation.id}: the machine is too slow to spend the quota within its window`);
 }
 
-describe.each(KEYED)('$id', (operation) => {
-  test('grants exactly what its quota says', async () => {
-    const { granted, answers } = await overspend(operation);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect({ granted: answers.length - refused.length }).toEqual({ granted });
-    for (const answer of refused) {
-      expectRefusal(operation, answer, 'RATE_TPS_EXCEEDED');
-      const { remaining, reset } = rateLimitOf(answer);
-      expect({ remaining, reset }).toEqual({ remaining: 0, reset: Number(answer.headers['retry-after']) });
-      expect(reset).toBeLessThanOrEqual(operation.limit.windowSeconds);
-    }
-  });
-});
+/** Elsewhere than on CI one operation stands for all that have its limit. */
+const isFirstOfItsLimit = ({ limit }: KeyedOperation, at: number) =>
+  KEYED.findIndex(
+    (other) => other.limit.requests === limit.requests && other.limit.windowSeconds === limit.windowSeconds,
+  ) === at;
+
+describe.each(KEYED.filter((operation, at) => IS_CI || isFirstOfItsLimit(operation, at)))(
+  '$id',
+  (operation) => {
+    test('grants exactly what its quota says', async () => {
+      const { granted, answers } = await overspend(operation);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect({ granted: answers.length - refused.length }).toEqual({ granted });
+      for (const answer of refused) {
+        expectRefusal(operation, answer, 'RATE_TPS_EXCEEDED');
+        const { remaining, reset } = rateLimitOf(answer);
+        expect({ remaining, reset }).toEqual({ remaining: 0, reset: Number(answer.headers['retry-after']) });
+        expect(reset).toBeLessThanOrEqual(operation.limit.windowSeconds);
+      }
+    });
+  },
+);

@@ -9,8 +9,8 @@ import {
   sweepCalls,
 } from '../harness/call-attempts.ts';
 import { waitForCall } from '../harness/call-blasting.ts';
-import { query } from '../harness/database.ts';
-import { AIR_SECOND_MICRO, balanceOf } from '../harness/organization.ts';
+import { query, readBalance } from '../harness/database.ts';
+import { AIR_SECOND_MICRO } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -116,6 +116,8 @@ describe('Nothing is lost', () => {
     await sweepCalls(cloud.environment);
     const call = await waitForCall(tenant, id);
     expect(call).toMatchObject({ status: 'success', attempts: [{ answered: true, durationAir: 25 }] });
-    expect(await balanceOf(tenant)).toBe(OPENING - 25n * AIR_SECOND_MICRO);
+    expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(
+      OPENING - 25n * AIR_SECOND_MICRO,
+    );
   });
 });

@@ -37,11 +37,7 @@ afterEach(async () => {
 });
 
 const waitForEnd = (processes: number[]) =>
-  waitFor(
-    'the end of all processes',
-    async () => (stillRunning(processes).length === 0 ? true : undefined),
-    10_000,
-  );
+  waitFor('the end of all processes', async () => (stillRunning(processes).length === 0 ? true : undefined));
 
 test('The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process', async () => {
   const [dataDir, port] = [createDataDir(), await findFreePort()];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { query } from '../harness/database.ts';
+import { query, readBalance } from '../harness/database.ts';
 import { downloadLines, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
-import { balanceOf, createTenant, LOOKUP_MICRO, type Tenant } from '../harness/organization.ts';
+import { createTenant, LOOKUP_MICRO, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -57,7 +57,9 @@ async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
     { type: 'charge', quantity: NUMBERS.length },
     { type: 'refund', quantity: INVALID },
   ]);
-  expect(await balanceOf(tenant)).toBe(OPENING - BigInt(NUMBERS.length - INVALID) * LOOKUP_MICRO);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(
+    OPENING - BigInt(NUMBERS.length - INVALID) * LOOKUP_MICRO,
+  );
   const events = await query(environment, 'select type, data from webhook_event where organization_id = $1', [
     tenant.organizationId,
   ]);
@@ -166,7 +168,7 @@ test('A batch whose numbers are gone fails in the end, is refunded whole, and sa
   const job = await waitForBatch(tenant, jobId);
   expect(job).toMatchObject({ status: 'failed', processed: 0 });
   expect(job.download).toBeUndefined();
-  expect(await balanceOf(tenant)).toBe(OPENING);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
   const events = await query(cloud.environment, 'select data from webhook_event where organization_id = $1', [
     tenant.organizationId,
   ]);
@@ -185,5 +187,5 @@ test('A batch whose runs all died fails in the end, and is refunded whole', asyn
   const body = JSON.stringify({ jobId, chunk: 0 });
   expect((await runJob(cloud.environment, 'numberinsight/run-chunk', body)).status).toBe(200);
   expect(await waitForBatch(tenant, jobId)).toMatchObject({ status: 'failed', processed: 0 });
-  expect(await balanceOf(tenant)).toBe(OPENING);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
 });

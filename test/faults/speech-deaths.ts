@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { query } from '../harness/database.ts';
+import { query, readBalance } from '../harness/database.ts';
 import { http } from '../harness/http.ts';
-import { balanceOf } from '../harness/organization.ts';
 import { download, readSpeechMovements, synthesize } from '../harness/speech.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { COST, OPENING, type SpeechTrial } from './speech-trial.ts';
@@ -33,7 +32,7 @@ export function testDeaths(trial: SpeechTrial): void {
         const answers = await Promise.all(signed.map((file) => http(file)));
         return signed.length > 0 && answers.every(({ status }) => status === 200) ? signed : undefined;
       });
-      expect(await balanceOf(speaking)).toBe(OPENING - COST);
+      expect(await readBalance(trial.cloud.environment, speaking.organizationId)).toBe(OPENING - COST);
       stop();
       await trial.restart(lost);
 
@@ -41,14 +40,14 @@ export function testDeaths(trial: SpeechTrial): void {
       await run('sweep-audio');
       for (const { api } of tenants)
         expect((await api.get('/tts/synthesis')).json.data.items).toMatchObject([{ status: 'processing' }]);
-      expect(await balanceOf(speaking)).toBe(OPENING - COST);
+      expect(await readBalance(trial.cloud.environment, speaking.organizationId)).toBe(OPENING - COST);
       await sweepAfterTheLease(...tenants);
       await sweepAfterTheLease(...tenants);
       for (const tenant of tenants) {
         expect((await tenant.api.get('/tts/synthesis')).json.data.items).toMatchObject([
           { status: 'failed', errorCode: 'INTERRUPTED', cost: '0.000000', audioUrl: null },
         ]);
-        expect(await balanceOf(tenant)).toBe(OPENING);
+        expect(await readBalance(trial.cloud.environment, tenant.organizationId)).toBe(OPENING);
         expect((await readSpeechMovements(trial.cloud.environment, tenant)).map(({ type }) => type)).toEqual([
           'charge',
           'refund',
@@ -83,7 +82,7 @@ export function testDeaths(trial: SpeechTrial): void {
       expect((await second).json.data).toMatchObject({ status: 'completed', cached: false });
       // Its audio was discarded and refunded, so the first has nothing to show.
       expect((await first).status).toBe(503);
-      expect(await balanceOf(tenant)).toBe(OPENING - COST);
+      expect(await readBalance(trial.cloud.environment, tenant.organizationId)).toBe(OPENING - COST);
     });
   });
 }

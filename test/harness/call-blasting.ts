@@ -96,6 +96,7 @@ export const waitForCall = (
       if (status !== 200) throw new Error(`The call answered ${status}: ${text}`);
       return isReady(json.data) ? json.data : undefined;
     },
-    20_000,
-    300,
+    40_000,
+    // A call may be read 120 times a minute.
+    500,
   );

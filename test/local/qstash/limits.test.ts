@@ -15,7 +15,7 @@ describe('Flow control', () => {
         client.publish({ url: `${free.url}/${n}`, flowControl: { key: 'other', parallelism: 30 } }),
       ]).flat(),
     );
-    await expect.poll(() => limited.received.length, { timeout: 5_000 }).toBe(30);
+    await expect.poll(() => limited.received.length).toBe(30);
     await expect.poll(() => free.received.length).toBe(30);
     expect(limited.mostAtOnce()).toBe(3);
     expect(free.mostAtOnce()).toBeGreaterThan(3);
@@ -29,7 +29,7 @@ describe('Flow control', () => {
         client.publish({ url: destination.url, flowControl: { key: `key-${n}`, parallelism: 5 } }),
       ),
     );
-    await expect.poll(() => destination.received.length, { timeout: 10_000 }).toBe(130);
+    await expect.poll(() => destination.received.length).toBe(130);
     expect(destination.mostAtOnce()).toBe(100);
   });
 
@@ -40,7 +40,7 @@ describe('Flow control', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => client.publish({ url: destination.url, flowControl })),
     );
-    await expect.poll(() => destination.received.length, { timeout: 5_000 }).toBe(10);
+    await expect.poll(() => destination.received.length).toBe(10);
     const times = destination.received.map(({ at }) => at);
     // A delivery takes some milliseconds to arrive, not always the same.
     for (const [n, at] of times.slice(4).entries()) expect(at - (times[n] ?? 0)).toBeGreaterThan(950);
@@ -58,7 +58,7 @@ describe('Flow control', () => {
         }),
       ),
     );
-    await expect.poll(() => destination.received.length, { timeout: 5_000 }).toBe(12);
+    await expect.poll(() => destination.received.length).toBe(12);
     expect(destination.mostAtOnce()).toBe(2);
   });
 

@@ -62,9 +62,7 @@ describe('After a kill', () => {
 
     isHanging = false;
     const again = await startWithClient({ dataDir, timeScale: 1 });
-    await expect
-      .poll(paths, { timeout: 8_000 })
-      .toEqual(['/delivered', '/dead', '/hanging', '/hanging', '/later']);
+    await expect.poll(paths).toEqual(['/delivered', '/dead', '/hanging', '/hanging', '/later']);
     expect(destination.received[3]?.body).toBe('kept');
     const [first, second] = destination.received
       .filter(({ path }) => path === '/hanging')
@@ -93,7 +91,7 @@ describe('After a kill', () => {
     await expect.poll(() => readFileSync(join(dataDir, 'qstash.jsonl'), 'utf8')).toContain('"retried":1');
     await killed.kill();
     await startWithClient({ dataDir, timeScale: 1 });
-    await expect.poll(() => destination.received, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => destination.received).toHaveLength(2);
     expect(destination.received[1]?.headers['upstash-retried']).toBe('1');
     expect((destination.received[1]?.at ?? 0) - (destination.received[0]?.at ?? 0)).toBeGreaterThan(1_900);
   });

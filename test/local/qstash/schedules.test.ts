@@ -2,16 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { nextCronTime } from '../../../local/qstash/schedules.ts';
 import { startDestination, startWithClient } from './destination.ts';
 
-/** A clock that runs like the real one but has just come to 100 ms before a full minute. */
-function clockBeforeMinute(): () => number {
-  const started = Date.now();
+/** A clock that stands at 100 ms before a full minute until it is started, and then runs like the real one. */
+function clockBeforeMinute() {
   const before = Date.parse('2026-03-01T11:59:59.900Z');
-  return () => before + Date.now() - started;
+  let startedAt: number | undefined;
+  return {
+    now: () => (startedAt === undefined ? before : before + Date.now() - startedAt),
+    start: () => {
+      startedAt = Date.now();
+    },
+  };
 }
 
 describe('Schedules', () => {
   test('publish when their time comes', async () => {
-    const { client, qstash } = await startWithClient({ now: clockBeforeMinute() });
+    const clock = clockBeforeMinute();
+    const { client, qstash } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
     const { scheduleId } = await client.schedules.create({
       destination: `${destination.url}/sweep?all=1`,
@@ -20,6 +26,7 @@ describe('Schedules', () => {
       scheduleId: 'sweeper',
     });
     expect(scheduleId).toBe('sweeper');
+    clock.start();
     await expect.poll(() => destination.received).toHaveLength(1);
     expect(destination.received[0]).toMatchObject({
       path: '/sweep?all=1',
@@ -35,8 +42,8 @@ describe('Schedules', () => {
   });
 
   test('publish nothing while paused', async () => {
-    const now = clockBeforeMinute();
-    const { client } = await startWithClient({ now });
+    const clock = clockBeforeMinute();
+    const { client } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
     const create = (name: string) =>
       client.schedules.create({
@@ -47,6 +54,7 @@ describe('Schedules', () => {
     await create('paused');
     await client.schedules.pause({ schedule: 'paused' });
     await create('running');
+    clock.start();
     await expect.poll(() => destination.received.map(({ path }) => path)).toEqual(['/running']);
     expect(await client.schedules.get('paused')).toMatchObject({ isPaused: true });
     await client.schedules.resume({ schedule: 'paused' });
