@@ -31,7 +31,7 @@ export function toMoney(
   return `${sign}${unit}${unit && '\u00a0'}${number}`;
 }
 
-/** `21 nov 2026, 8:30 a. m.`, Colombia time. */
+/** Day and time in Colombia: `21/11/2026, 8:30 a. m.`, in English `Nov 21, 2026, 8:30 AM`. */
 export const toMoment = ({ language }: Reader, at: Date | string): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: ZONE,
@@ -39,7 +39,7 @@ export const toMoment = ({ language }: Reader, at: Date | string): string =>
     timeStyle: 'short',
   }).format(new Date(at));
 
-/** `21 nov 2026` of a moment, in Colombia. */
+/** The day of a moment in Colombia, or a day as it is. */
 export const toDay = (reader: Reader, at: Date | string): string =>
   typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at)
     ? formatDay(reader, at)

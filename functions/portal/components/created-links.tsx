@@ -4,6 +4,7 @@ import { inLanguage } from '../../../shared/http/in-language.ts';
 import type { BulkCreateLinksResult } from '../../../shared/links/creation/bulk-create-links.ts';
 import type { PortalContext } from '../context.ts';
 import { toNumber } from '../format.ts';
+import { Wide } from './wide.tsx';
 
 type CreatedProps = {
   ctx: PortalContext;
@@ -25,7 +26,7 @@ export const CreatedLinks: FC<CreatedProps> = ({ ctx, given, result: { created, 
           )}
         </p>
       </div>
-      <div class="card wide">
+      <Wide label={t('Enlaces creados', 'Links created')}>
         <table>
           <thead>
             <tr>
@@ -50,7 +51,7 @@ export const CreatedLinks: FC<CreatedProps> = ({ ctx, given, result: { created, 
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </>
   );
 };

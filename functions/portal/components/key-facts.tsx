@@ -38,6 +38,8 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
       <dd>{key.costCenter}</dd>
       <dt>{t('Vence', 'Expires')}</dt>
       <dd>{key.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.expiresAt)}</dd>
+      <dt>{t('Último uso', 'Last use')}</dt>
+      <dd>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</dd>
       <dt>{t('Creada', 'Created')}</dt>
       <dd>
         {toMoment(ctx, key.createdAt)} · {key.createdBy}

@@ -1,3 +1,4 @@
+import { Wide } from '../components/wide.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnAuditEvents } from '../domain/log.ts';
 import { toMoment } from '../format.ts';
@@ -24,7 +25,7 @@ export const auditPage = definePage({
     };
     return (
       <>
-        <div class="wide card">
+        <Wide label={t('Tabla', 'Table')}>
           <table>
             <caption>
               {t(
@@ -62,7 +63,7 @@ export const auditPage = definePage({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
         {last === undefined ? null : (
           <p>
             <a href={`${pagePath}?before=${last.id}`}>{t('Más antiguos', 'Older')}</a>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../db/schema/cost-center.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import {
   addCostCenter,
@@ -74,7 +75,7 @@ export const costCentersPage = definePage({
             <p>{wrong}</p>
           </div>
         )}
-        <div class="card wide">
+        <Wide label={t('Centros de costo', 'Cost centers')}>
           <table>
             <caption>
               {t(
@@ -140,7 +141,7 @@ export const costCentersPage = definePage({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
         <div class="card">
           <h2>{t('Crear un centro de costo', 'Create a cost center')}</h2>
           <Form ctx={ctx} of={create} failed={created} submit={t('Crear', 'Create')}>

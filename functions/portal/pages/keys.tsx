@@ -1,4 +1,5 @@
 import { KeyState } from '../components/key-facts.tsx';
+import { Wide } from '../components/wide.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnKeys } from '../domain/keys.ts';
 import { toMoment, toNumber } from '../format.ts';
@@ -25,7 +26,7 @@ export const keysPage = definePage({
         {keys.length === 0 ? (
           <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
         ) : (
-          <div class="wide card">
+          <Wide label={t('Llaves', 'Keys')}>
             <table>
               <thead>
                 <tr>
@@ -60,7 +61,7 @@ export const keysPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
       </>
     );

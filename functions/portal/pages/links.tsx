@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { LinksQuery, listLinks } from '../../../shared/links/verbs/list-links.ts';
 import { LinkState } from '../components/link-state.tsx';
+import { Wide } from '../components/wide.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
 import { BUILDERS, EVERYONE } from '../roles.ts';
@@ -67,7 +68,7 @@ export const linksPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay enlaces así.', 'There are no such links.')}</p>
         ) : (
-          <div class="wide card">
+          <Wide label={t('Enlaces', 'Links')}>
             <table>
               <thead>
                 <tr>
@@ -100,7 +101,7 @@ export const linksPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
         {nextCursor === null ? null : (
           <p>

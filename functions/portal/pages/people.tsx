@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../../../db/schema/membership.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { changeRole, invite, listPeople, removePerson } from '../domain/people.ts';
 import { Id, optional } from '../fields.ts';
@@ -73,7 +74,7 @@ export const peoplePage = definePage({
             <p>{general}</p>
           </div>
         )}
-        <div class="card wide">
+        <Wide label={t('Personas', 'People')}>
           <table>
             <caption>
               {t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
@@ -138,7 +139,7 @@ export const peoplePage = definePage({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
         <div class="card">
           <h2>{t('Invitar', 'Invite')}</h2>
           <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Form } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { listOwnRequests, setKeepsRequests } from '../domain/log.ts';
 import { toMoment, toNumber } from '../format.ts';
@@ -75,7 +76,7 @@ export const requestsPage = definePage({
         {shown.length === 0 ? (
           <p class="card">{t('No hay solicitudes.', 'There are no requests.')}</p>
         ) : (
-          <div class="wide card">
+          <Wide label={t('Tabla', 'Table')}>
             <table>
               <thead>
                 <tr>
@@ -118,7 +119,7 @@ export const requestsPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
         {last === undefined ? null : (
           <p>

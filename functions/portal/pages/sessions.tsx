@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Form } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { endOtherSessions, endSession, listOwnSessions } from '../domain/sessions.ts';
 import { toMoment } from '../format.ts';
@@ -39,7 +40,7 @@ export const sessionsPage = definePage({
     const sessions = await listOwnSessions(ctx);
     return (
       <>
-        <div class="wide card">
+        <Wide label={t('Sesiones abiertas', 'Open sessions')}>
           <table>
             <caption>
               {t(
@@ -83,7 +84,7 @@ export const sessionsPage = definePage({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
         {sessions.length > 1 ? (
           <Form
             ctx={ctx}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import type { SpendLimitRow } from './find-billing.ts';
+
+/** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
+export const MOST_COUNTED = 10_000;
+
+type Counts = { today: number; month: number };
+
+export type HomeSummary = {
+  currency: string | null;
+  mode: 'prepaid' | 'credit' | null;
+  /** A text, since a bigint would be rounded in JSON; null: there is no account. */
+  availableMicro: string | null;
+  spendLimits: SpendLimitRow[];
+  visits: Counts;
+  links: Counts;
+  lookups: Counts;
+  calls: Counts & { failed: number };
+  disabledEndpoints: number;
+  failedBatches: number;
+  incidents: { title: string; startedAt: string }[];
+  steps: { hasKey: boolean; hasCalled: boolean; hasLink: boolean; hasEndpoint: boolean };
+};
+
+/** What an organization's first page tells, in one statement; `day` is the Colombia day that it is. */
+export async function findHomeSummary(
+  db: Database,
+  organizationId: number,
+  day: string,
+): Promise<HomeSummary> {
+  const since = sql`(date_trunc('month', ${day}::date)::timestamp at time zone 'America/Bogota')`;
+  const today = sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
+  const recent = (table: 'link' | 'call') => sql`
+    (select created_at, ${table === 'call' ? sql`status` : sql`null::text as status`} from ${sql.identifier(table)}
+      where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED})`;
+  const { rows } = await db.execute<HomeSummary>(sql`
+    select account.currency, account.mode, routine.available_micro(account)::text as "availableMicro",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'period', spend_limit.period, 'limitMicro', limit_micro::text,
+                     'spentMicro', coalesce(spent_micro, 0)::text,
+                     'resetsAt', (current_period.start + ('1 ' || spend_limit.period)::interval) at time zone 'America/Bogota')
+                     order by spend_limit.period), '[]')
+              from spend_limit
+             cross join lateral (
+               select date_trunc(spend_limit.period, now() at time zone 'America/Bogota') as start) current_period
+              left join spend on spend.organization_id = spend_limit.organization_id
+                             and spend.period = spend_limit.period and spend.period_start = current_period.start::date
+             where spend_limit.organization_id = ${organizationId}) as "spendLimits",
+           (select jsonb_build_object('today', coalesce(sum(clicks) filter (where day = ${day}::date), 0),
+                                      'month', coalesce(sum(clicks), 0))
+              from organization_day
+             where organization_id = ${organizationId} and day between date_trunc('month', ${day}::date)::date and ${day}::date) as visits,
+           (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
+                                      'month', count(*) filter (where created_at >= ${since}))
+              from ${recent('link')} made) as links,
+           (select jsonb_build_object('today', coalesce(sum(numbers) filter (where created_at >= ${today}), 0),
+                                      'month', coalesce(sum(numbers), 0))
+              from (select count as numbers, created_at from number_batch
+                     where organization_id = ${organizationId} and created_at >= ${since}
+                     order by id desc limit ${MOST_COUNTED}) batch) as lookups,
+           (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
+                                      'month', count(*) filter (where created_at >= ${since}),
+                                      'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
+              from ${recent('call')} placed) as calls,
+           (select count(*)::int from webhook_endpoint
+             where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
+           (select count(*)::int from (select status from number_batch where organization_id = ${organizationId}
+                                        order by id desc limit 100) batch where status = 'failed') as "failedBatches",
+           (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startedAt', started_at) order by started_at desc), '[]')
+              from (select title, started_at from incident where resolved_at is null
+                     order by started_at desc limit 5) open) as incidents,
+           jsonb_build_object(
+             'hasKey', exists (select from api_key where organization_id = ${organizationId} and revoked_at is null),
+             'hasCalled', exists (select from membership where organization_id = ${organizationId} and last_seen_at is not null),
+             'hasLink', exists (select from link where organization_id = ${organizationId}),
+             'hasEndpoint', exists (select from webhook_endpoint where organization_id = ${organizationId} and status <> 'removed')
+           ) as steps
+      from organization
+      left join billing_account account on account.organization_id = organization.id
+     where organization.id = ${organizationId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the organization was not summed up');
+  return row;
+}

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAGES } from '../../functions/portal/pages.ts';
+import { createApi } from '../harness/api.ts';
+import { BROWSER, findViolations, launchBrowser } from '../harness/browser.ts';
+import { linkOf, waitForMail } from '../harness/mails.ts';
+import { createSignedIn, joinAs, type PortalBrowser } from '../harness/portal.ts';
+import { createExamples } from '../harness/portal-examples.ts';
+import { PHONE, visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const environment = inject('environment');
+const { PORTAL_BASE_URL } = environment;
+const VIEWS = [
+  { width: 1280, colorScheme: 'light', locale: 'es-CO' },
+  { width: 360, colorScheme: 'dark', locale: 'en-US' },
+] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  if (BROWSER !== undefined) browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Signs in as a person does: asks for the link, opens it from the mail, presses its button. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${PORTAL_BASE_URL}/sign-in`);
+  await page.fill('input[name=email]', email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(linkOf(await waitForMail(environment, email, /link to sign in/)));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What a page complains of: in its console, and in its scripts, of which it has none. */
+function hear(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const addSession = (context: BrowserContext, { cookies }: PortalBrowser) =>
+  context.addCookies(
+    [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: PORTAL_BASE_URL.replace('http:', 'https:'),
+      secure: true,
+    })),
+  );
+
+test.skipIf(BROWSER === undefined)(
+  'every page can be read by everybody, in both languages, wide and narrow',
+  async () => {
+    const tenant = await createSignedIn(environment);
+    const { userId: memberId } = await joinAs(environment, tenant, 'member');
+    const examples = await createExamples({ ...tenant, memberId });
+    for (const { width, colorScheme, locale } of VIEWS) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        locale,
+        bypassCSP: true,
+      });
+      await addSession(context, tenant.portal);
+      const page = await context.newPage();
+      const complaints = hear(page);
+      for (const { path } of PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path))) {
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? '');
+        const answer = await page.goto(PORTAL_BASE_URL + tenant.base + filled);
+        const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
+        expect([path, await findViolations(page)]).toEqual([path, []]);
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  },
+  300_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a person signs in, creates a key that calls, a link whose visit shows, and signs out',
+  async () => {
+    const { email, base } = await createSignedIn(environment);
+    const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false });
+    const page = await context.newPage();
+    const complaints = hear(page);
+    await signIn(page, email);
+    await page.waitForURL(PORTAL_BASE_URL + base);
+    // Kept although this machine has no TLS: the host is one that browsers trust.
+    expect(await context.cookies()).toMatchObject([
+      { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax' },
+    ]);
+
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.getByRole('link', { name: 'Create a key' }).click();
+    await page.getByLabel('Name').fill('From the browser');
+    await page.getByLabel('Create and change links').check();
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    const token = (await page.locator('#token').textContent()) ?? '';
+    const { status } = await createApi(environment.API_BASE_URL, token).get('/utilities/ping');
+    expect(status).toBe(200);
+
+    await page.goto(`${PORTAL_BASE_URL}${base}/links/new`);
+    await page.getByLabel('Destination', { exact: true }).fill('https://example.com/browser');
+    await page.getByRole('button', { name: 'Create the link', exact: true }).click();
+    const link = page.url();
+    const shortUrl = (await page.locator('dd a').first().textContent()) ?? '';
+    await visit(shortUrl, { userAgent: PHONE });
+    await waitFor('the visit in the chart', async () => {
+      await page.goto(link);
+      return (await page.locator('.figure').textContent()) === '1' ? true : undefined;
+    });
+
+    await page.goto(`${PORTAL_BASE_URL}${base}/people`);
+    await page.getByLabel('E-mail').fill('no address');
+    await page
+      .locator('form[action$="/people/invite"]')
+      .evaluate((form) => form.setAttribute('novalidate', ''))
+      .catch(() => {});
+    await page.getByLabel('E-mail').fill(`friend.${crypto.randomUUID()}@example.com`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('The invitation is on its way.').waitFor();
+
+    await page.locator('.top details').last().locator('summary').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${PORTAL_BASE_URL}/sign-in`);
+    expect(await context.cookies()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a page of another site sends no form for a person who is signed in',
+  async () => {
+    const tenant = await createSignedIn(environment);
+    const context = await browser.newContext({ locale: 'en-US' });
+    await addSession(context, tenant.portal);
+    const page = await context.newPage();
+    const target = `${PORTAL_BASE_URL}${tenant.base}/sessions/end-others`;
+    await page.route('https://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="${target}"><button>Win</button></form>`,
+      }),
+    );
+    await page.goto('https://evil.example/');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url() === target),
+      page.getByRole('button', { name: 'Win' }).click(),
+    ]);
+    expect(answer.status()).toBe(403);
+    await context.close();
+  },
+  120_000,
+);
