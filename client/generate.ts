@@ -11,22 +11,39 @@ type Described = {
 };
 
 const DOCUMENT = new URL('../openapi/openapi.json', import.meta.url);
+const PACKAGE = new URL('./package.json', import.meta.url);
 const NOTICE = '// Generated from openapi/openapi.json by `npm run client`.\n';
 
 /** The generated files, by their paths below this folder. */
 export async function generateClient(): Promise<Record<string, string>> {
   const text = readFileSync(DOCUMENT, 'utf8');
   const operations = JSON.stringify(toOperations(text), null, 2);
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
   return {
     'python/operator_client/operations.json': `${operations}\n`,
     'php/src/operations.json': `${operations}\n`,
     'generated/schema.ts':
       NOTICE + astToString(await openapiTypescript(text, { defaultNonNullable: false, transform: toBlob })),
     'generated/models.ts': NOTICE + toModels(text),
-    'generated/version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(JSON.parse(text).info.version)};\n`,
+    'generated/version.ts': `// Generated from package.json by \`npm run client\`.\nexport const VERSION = ${JSON.stringify(version)};\n`,
+    'python/operator_client/version.py': `# Generated from client/package.json by \`npm run client\`.\nVERSION = ${JSON.stringify(version)}\n`,
+    'php/src/Version.php': toPhpVersion(version),
     'generated/operations.ts': `${NOTICE}export const OPERATIONS = ${operations} as const;\n`,
   };
 }
+
+const toPhpVersion = (version: string): string => `<?php
+
+declare(strict_types=1);
+
+namespace Operator;
+
+/** Generated from client/package.json by \`npm run client\`. */
+final class Version
+{
+    public const VERSION = '${version}';
+}
+`;
 
 /** The type of a file, which the document calls a binary string. */
 const toBlob = ({ format }: SchemaObject): ts.TypeNode | undefined =>

@@ -8,6 +8,7 @@ import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
+import { toTag } from './tags.ts';
 
 const VERSION = '6.0.0';
 
@@ -92,7 +93,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
         "A telecommunications operator's REST API: short links, number look-up, speech, calls, account.",
     },
     servers: [{ url: 'https://api.operator.example' }],
-    tags: functions.map(({ name }) => ({ name })),
+    tags: [...functions.map(({ name }) => toTag(name)), toTag('webhooks')],
   });
   // The generator's types are of the whole of OpenAPI; this reads what it wrote of ours.
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);

@@ -1,2 +1,2 @@
-// Generated from openapi/openapi.json by `npm run client`.
+// Generated from package.json by `npm run client`.
 export const VERSION = "6.0.0";

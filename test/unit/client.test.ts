@@ -29,6 +29,21 @@ test('the client is what the document generates: else `npm run client`', async (
   }
 });
 
+test('every client has the version of the package, written nowhere else', () => {
+  const read = (path: string) => readFileSync(new URL(path, CLIENT), 'utf8');
+  const { version } = JSON.parse(read('package.json'));
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  const sources = [
+    'python/pyproject.toml',
+    'python/operator_client/client.py',
+    'php/composer.json',
+    'php/src/Client.php',
+  ];
+  for (const path of sources) expect(read(path), path).not.toContain(version);
+  for (const path of ['python/operator_client/version.py', 'php/src/Version.php', 'generated/version.ts'])
+    expect(read(path), path).toContain(version);
+});
+
 test('pauses double, anywhere between none and their whole', () => {
   const delays = (random: number) =>
     [1, 2, 3].map((tried) => retryDelayMs(POLICY, tried, new TypeError('fetch failed'), () => random));

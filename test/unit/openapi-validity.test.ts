@@ -16,3 +16,11 @@ test('the document is valid by the linter of Redocly', async () => {
   });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
+
+test('every group of operations is described, once', () => {
+  const used = [...Object.values(openapi.paths), ...Object.values(openapi.webhooks)].flatMap((methods) =>
+    Object.values(methods).flatMap((operation) => Object(operation).tags ?? []),
+  );
+  expect(openapi.tags.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
+  for (const { name, description } of openapi.tags) expect(description, name).toMatch(/\w.*\.$/);
+});

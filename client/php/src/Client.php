@@ -12,8 +12,6 @@ namespace Operator;
  */
 final class Client
 {
-    private const VERSION = '6.0.0';
-
     /** @var array<string, array{method: string, path: string, keyed: bool, contentType: ?string}> */
     private readonly array $operations;
     private readonly string $baseUrl;
@@ -48,7 +46,7 @@ final class Client
         $operation = $this->operations[$operationId]
             ?? throw new \BadMethodCallException("The API has no operation $operationId.");
         $method = $operation['method'];
-        $headers = ['Authorization' => "Bearer {$this->apiKey}", 'User-Agent' => 'operator-client-php/' . self::VERSION];
+        $headers = ['Authorization' => "Bearer {$this->apiKey}", 'User-Agent' => 'operator-client-php/' . Version::VERSION];
         $content = $this->encode($input['body'] ?? null, $input['contentType'] ?? $operation['contentType'], $headers);
         if ($method === 'POST') {
             // The same on every try, which is what makes a creation repeatable.

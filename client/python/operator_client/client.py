@@ -10,7 +10,8 @@ import uuid
 from importlib import resources
 from typing import Any, Iterator, Mapping, Optional
 
-VERSION = "6.0.0"
+from .version import VERSION
+
 _OPERATIONS = json.loads((resources.files(__package__) / "operations.json").read_text("utf-8"))
 
 

@@ -1,0 +1,2 @@
+# Generated from client/package.json by `npm run client`.
+VERSION = "6.0.0"
