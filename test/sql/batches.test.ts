@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 const PRICE = 10;
 
-async function open(balanceMicro: number): Promise<SqlTenant> {
+async function open(balanceMicro: number, isPriced = true): Promise<SqlTenant> {
   const organizationId = await openAccount(client, { balanceMicro });
-  await setPrice(sql, organizationId, 'numberinsight.lookup', PRICE);
+  if (isPriced) await setPrice(sql, organizationId, 'numberinsight.lookup', PRICE);
   return await equip(sql, organizationId);
 }
 
@@ -69,12 +69,11 @@ describe('create_number_batch', () => {
   });
 
   test('refuses in the order of the contract: the key, the price, the funds, the limit', async () => {
-    const tenant = await open(0);
+    const tenant = await open(0, false);
     const { organizationId } = tenant;
     await sql.query("insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', 1)", [
       organizationId,
     ]);
-    await sql.query('update price set amount_micro = null where organization_id = $1', [organizationId]);
     const refusal = async (tie: object | null = null) =>
       (await create(client, tenant, { count: 1, tie })).code;
     await sql.query(
@@ -84,7 +83,7 @@ describe('create_number_batch', () => {
     );
     expect(await refusal(tieOf('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await refusal()).toBe('BILLING_NOT_PRICED');
-    await sql.query('update price set amount_micro = $2 where organization_id = $1', [organizationId, PRICE]);
+    await setPrice(sql, organizationId, 'numberinsight.lookup', PRICE);
     expect(await refusal()).toBe('BILLING_INSUFFICIENT_FUNDS');
     await client.query(
       "select routine.post_movement($1, 'topup', 100, null, 1, 'More', 'more', null, 'payment')",
