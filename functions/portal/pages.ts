@@ -1,5 +1,6 @@
 import type { Page } from './declare.ts';
 import { auditPage } from './pages/audit.tsx';
+import { billingPage } from './pages/billing.tsx';
 import { costCentersPage } from './pages/cost-centers.tsx';
 import { deliveriesPage } from './pages/deliveries.tsx';
 import { deliveryPage } from './pages/delivery.tsx';
@@ -9,6 +10,7 @@ import { keysPage } from './pages/keys.tsx';
 import { linkPage } from './pages/link.tsx';
 import { linkCsvPage, linkQrPage } from './pages/link-downloads.tsx';
 import { linksPage } from './pages/links.tsx';
+import { movementsCsvPage, movementsPage } from './pages/movements.tsx';
 import { newKeyPage } from './pages/new-key.tsx';
 import { newLinkPage } from './pages/new-link.tsx';
 import { noticesPage } from './pages/notices.tsx';
@@ -36,6 +38,9 @@ export const PAGES: readonly Page[] = [
   linkCsvPage,
   peoplePage,
   costCentersPage,
+  billingPage,
+  movementsPage,
+  movementsCsvPage,
   webhooksPage,
   webhookPage,
   deliveriesPage,

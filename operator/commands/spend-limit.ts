@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { SPEND_PERIODS } from '../../db/schema/spend-limit.ts';
-import { clearSpendLimit } from '../domain/clear-spend-limit.ts';
+import { clearSpendLimit } from '../../shared/billing/verbs/clear-spend-limit.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { listSpendLimits } from '../domain/list-spend-limits.ts';
-import { setSpendLimit } from '../domain/set-spend-limit.ts';
 import { choiceArgument } from './choices.ts';
 import { onOrganization } from './on-organization.ts';
 import { operate } from './operate.ts';

@@ -4,10 +4,10 @@ import { movement } from '../../db/schema/movement.ts';
 import { toSql } from '../../db/sql/define-sql-function.ts';
 import { postMovement as post } from '../../db/sql/money.ts';
 import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 export type OperatorMovement = {
   organizationId: number;

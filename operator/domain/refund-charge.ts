@@ -5,13 +5,13 @@ import { movement } from '../../db/schema/movement.ts';
 import { toSql } from '../../db/sql/define-sql-function.ts';
 import { postMovement } from '../../db/sql/money.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, Line, Micros } from '../../shared/verbs/fields.ts';
 import { onlyRow } from '../../shared/verbs/only-row.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({
   organizationId: Id,

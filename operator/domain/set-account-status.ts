@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type BILLING_STATUSES, billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import type { OperatorContext } from '../operator-context.ts';
-import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 export type SetAccountStatus = { organizationId: number; status: (typeof BILLING_STATUSES)[number] };
 

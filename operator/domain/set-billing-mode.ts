@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { BILLING_MODES, billingAccount } from '../../db/schema/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, MicrosOrZero } from '../../shared/verbs/fields.ts';
 import { formatMicros } from '../format-micros.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { InputError, OperatorError } from '../operator-error.ts';
-import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z
   .object({

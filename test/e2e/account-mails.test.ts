@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { MAIL_KINDS } from '../../db/schema/mail.ts';
-import { setLowBalance } from '../../operator/domain/set-low-balance.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { setLowBalance } from '../../shared/billing/verbs/set-low-balance.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';
 import { query, tamper } from '../harness/database.ts';
 import { readMails } from '../harness/mails.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { webhookErrors } from '../contract/openapi-schemas.ts';

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { setUserStatus } from '../../operator/domain/set-user-status.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import { addUser } from '../../shared/people/add-user.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, getLink } from '../harness/change-link.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
 import { setPrice } from '../../operator/domain/set-price.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { createApi } from '../harness/api.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../harness/clicks.ts';

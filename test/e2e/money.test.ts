@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
 import { setCreditLine } from '../../operator/domain/set-credit-line.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { onCi } from '../harness/ci.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';

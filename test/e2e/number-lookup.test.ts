@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addPlan } from '../../operator/domain/add-plan.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { createTenant, LOOKUP_MICRO } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setLowBalance } from '../../operator/domain/set-low-balance.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { setLowBalance } from '../../shared/billing/verbs/set-low-balance.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links.ts';
 import { operatorOf } from '../harness/organization.ts';

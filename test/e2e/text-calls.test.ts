@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { addCallerId } from '../../operator/domain/add-caller-id.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
 import { readWav } from '../../shared/audio/wav.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 import { toDecimal } from '../../shared/billing/to-decimal.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { HOSTILE_STRINGS } from '../contract/hostile-strings.ts';
 import { CALLS, numberEnding, type ShownCall, sayTo, waitForCall } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { setSpendLimit } from '../../operator/domain/set-spend-limit.ts';
 import { readWav } from '../../shared/audio/wav.ts';
+import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { signPath } from '../../shared/downloads/signed-path.ts';
 import { http } from '../harness/http.ts';
 import { balanceOf, CHARACTER_MICRO, createTenant } from '../harness/organization.ts';

@@ -60,6 +60,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         turn: { code: `only-${organizationId}`, status: 'disabled' },
       },
     },
+    '/billing': {
+      forms: { limit: { period: 'day', amount: '5' }, clear: { period: 'day' }, notice: { below: '1' } },
+    },
     '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
     '/webhooks/{endpoint}': {
       params: { endpoint: String(endpoint.id) },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { getAccountOrThrow } from '../../operator/domain/get-account-or-throw.ts';
 import { listMovements } from '../../operator/domain/list-movements.ts';
 import { refundCharge } from '../../operator/domain/refund-charge.ts';
 import { topUp } from '../../operator/domain/top-up.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;

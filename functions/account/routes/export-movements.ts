@@ -1,11 +1,11 @@
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
 import {
   exportMovements as exportAll,
   MOVEMENT_EXAMPLE,
   Movement,
   MovementsExportQuery,
-} from '../domain/list-movements.ts';
+} from '../../../shared/billing/verbs/list-movements.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
 
 export const exportMovements = defineRoute(
   {

@@ -1,5 +1,5 @@
+import { Billing, getBilling as get } from '../../../shared/billing/verbs/get-billing.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Billing, getBilling as get } from '../domain/get-billing.ts';
 
 export const getBilling = defineRoute(
   {

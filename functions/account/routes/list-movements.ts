@@ -1,5 +1,9 @@
+import {
+  listMovements as list,
+  MovementsPage,
+  MovementsQuery,
+} from '../../../shared/billing/verbs/list-movements.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { listMovements as list, MovementsPage, MovementsQuery } from '../domain/list-movements.ts';
 
 export const listMovements = defineRoute(
   {

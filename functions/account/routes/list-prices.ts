@@ -1,5 +1,5 @@
+import { listPrices as list, Prices } from '../../../shared/billing/verbs/list-prices.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { listPrices as list, Prices } from '../domain/list-prices.ts';
 
 export const listPrices = defineRoute(
   {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { billingAccount } from '../../db/schema/billing-account.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../../shared/verbs/check-input.ts';
-import { Id, Micros } from '../../shared/verbs/fields.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { billingAccount } from '../../../db/schema/billing-account.ts';
+import { audited } from '../../audit/audited.ts';
+import { checkInput } from '../../verbs/check-input.ts';
+import { Id, Micros } from '../../verbs/fields.ts';
+import type { VerbContext } from '../../verbs/verb-context.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() });
@@ -12,7 +12,7 @@ const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() 
 /** Emits `billing.balance.low` when a charge or correction takes what is available below a threshold; null: never. */
 export const setLowBalance = audited(
   { verb: 'balance.set-low', changes: billingAccount },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const { organizationId, lowBalanceMicro } = checkInput(Input, input);
     const { currency } = await getAccountOrThrow(ctx, organizationId);
     await ctx.db

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { listCostCenters } from '../../../db/queries/list-cost-centers.ts';
 import { listMovements as list, type MovementRow } from '../../../db/queries/list-movements.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
-import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { pageReader } from '../../../shared/http/heavy-query.ts';
-import { inOrder } from '../../../shared/http/in-order.ts';
-import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../../shared/http/page.ts';
-import { queryInteger } from '../../../shared/http/query-integer.ts';
-import { SERVICE_CODES } from '../../../shared/services.ts';
-import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
-import { toMoments } from '../../../shared/time/created-between.ts';
+import { fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { pageReader } from '../../http/heavy-query.ts';
+import { inOrder } from '../../http/in-order.ts';
+import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../http/page.ts';
+import { queryInteger } from '../../http/query-integer.ts';
+import { SERVICE_CODES } from '../../services.ts';
+import { ColombiaDay } from '../../time/colombia-day.ts';
+import { toMoments } from '../../time/created-between.ts';
+import { toSafeMicros } from '../to-safe-micros.ts';
 
 const NO_CENTER = 'Takes the id of one of your cost centers: GET /cost-centers lists them.';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findBilling, type PlanRow } from '../../../db/queries/find-billing.ts';
-import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { toColombiaIso } from '../../../shared/time/colombia.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { toColombiaIso } from '../../time/colombia.ts';
+import { toSafeMicros } from '../to-safe-micros.ts';
 
 /** Of all that an organization ever had, the latest are shown. */
 const MAX_PLANS = 100;

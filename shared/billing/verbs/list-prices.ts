@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findCurrentPrices } from '../../../db/queries/current-prices.ts';
-import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../../../shared/billing/price-items.ts';
-import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../price-items.ts';
+import { toSafeMicros } from '../to-safe-micros.ts';
 
 const Price = z
   .object({

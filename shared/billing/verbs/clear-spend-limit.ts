@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { type SPEND_PERIODS, spendLimit } from '../../db/schema/spend-limit.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import type { OperatorContext } from '../operator-context.ts';
-import { OperatorError } from '../operator-error.ts';
+import { type SPEND_PERIODS, spendLimit } from '../../../db/schema/spend-limit.ts';
+import { audited } from '../../audit/audited.ts';
+import { Refusal } from '../../verbs/refusal.ts';
+import type { VerbContext } from '../../verbs/verb-context.ts';
 
 /** Takes away the cap of a day or of a month. */
 export const clearSpendLimit = audited(
   { verb: 'spend-limit.clear', changes: spendLimit },
   async (
-    ctx: OperatorContext,
+    ctx: VerbContext,
     { organizationId, period }: { organizationId: number; period: (typeof SPEND_PERIODS)[number] },
   ) => {
     const [cleared] = await ctx.db
@@ -16,7 +16,7 @@ export const clearSpendLimit = audited(
       .where(and(eq(spendLimit.organizationId, organizationId), eq(spendLimit.period, period)))
       .returning();
     if (cleared === undefined) {
-      throw new OperatorError(`Organization ${organizationId} has no spend limit per ${period}.`);
+      throw new Refusal(`Organization ${organizationId} has no spend limit per ${period}.`);
     }
     return cleared;
   },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { SPEND_PERIODS, spendLimit } from '../../db/schema/spend-limit.ts';
-import { audited } from '../../shared/audit/audited.ts';
-import { checkInput } from '../../shared/verbs/check-input.ts';
-import { Id, Micros } from '../../shared/verbs/fields.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import { SPEND_PERIODS, spendLimit } from '../../../db/schema/spend-limit.ts';
+import { audited } from '../../audit/audited.ts';
+import { checkInput } from '../../verbs/check-input.ts';
+import { Id, Micros } from '../../verbs/fields.ts';
+import type { VerbContext } from '../../verbs/verb-context.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, period: z.enum(SPEND_PERIODS), limitMicro: Micros });
@@ -11,7 +11,7 @@ const Input = z.object({ organizationId: Id, period: z.enum(SPEND_PERIODS), limi
 /** Caps what an organization spends in a Colombia day or month. */
 export const setSpendLimit = audited(
   { verb: 'spend-limit.set', changes: spendLimit },
-  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+  async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const values = checkInput(Input, input);
     const { currency } = await getAccountOrThrow(ctx, values.organizationId);
     await ctx.db
