@@ -41,9 +41,13 @@ const program = new Command('deploy')
       };
       await deploy(wrangler, { target, functions, all, variables: process.env, say, ask });
       const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
-      if (!smoke) return say(`Now try it: npm run smoke -- ${base}`);
-      const outcomes = await runChecks(base, process.env.OPERATOR_API_KEY || undefined, (outcome) =>
-        say(toLine(outcome)),
+      const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
+      if (!smoke) return say(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
+      const outcomes = await runChecks(
+        base,
+        process.env.OPERATOR_API_KEY || undefined,
+        (outcome) => say(toLine(outcome)),
+        portal,
       );
       if (outcomes.some(({ result }) => result === 'failed'))
         throw new DeployError(

@@ -5,7 +5,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
 import { buildSite } from '../docs/site/build-site.ts';
 import { bundleWorkers } from './bundle-workers.ts';
-import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
@@ -121,6 +121,7 @@ function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(
     buildSite(directory, {
       api,
       short: short.replace('{domain}', PLATFORM_DOMAIN),
+      portal: `http://${PORTAL_HOST}:${new URL(api).port}`,
       key: DEMO_KEYS.full,
       isLocal: true,
     });

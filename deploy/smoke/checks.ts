@@ -11,11 +11,19 @@ export type Smoke = {
   follow(url: string, method?: 'GET' | 'HEAD', as?: 'bot' | 'person'): Promise<Received>;
   /** Tries until it holds, or answers why it never did in the time that work in the background takes. */
   until<T>(read: () => Promise<T | undefined>, what: string): Promise<T>;
+  /** The portal's address, where it is to be looked at too. */
+  portal?: string;
   /** The link that was created, until it is deleted. */
   link?: Link;
 };
 
-export type Check = { name: string; needsKey?: true; needsLink?: true; run(smoke: Smoke): Promise<void> };
+export type Check = {
+  name: string;
+  needsKey?: true;
+  needsLink?: true;
+  needsPortal?: true;
+  run(smoke: Smoke): Promise<void>;
+};
 
 const Link = z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string() });
 type Link = z.infer<typeof Link>;
@@ -60,6 +68,21 @@ export const CHECKS: readonly Check[] = [
     async run({ api }) {
       const answer = await api('/api/v6/nothing/here', { headers: { Authorization: '' } });
       expectError(answer, 404, 'NOT_FOUND');
+    },
+  },
+  {
+    name: 'the portal asks who comes to sign in, and lets nobody frame it',
+    needsPortal: true,
+    async run({ portal, follow }) {
+      const page = await follow(`${portal}/sign-in`);
+      expectStatus(page, 200);
+      expectThat(page.text.includes('name="email"'), 'a form that asks for an address', page.text);
+      const { headers } = page;
+      const policy = headers['content-security-policy'] ?? '';
+      expectThat(/default-src 'none'.*frame-ancestors 'none'/.test(policy), 'a policy', policy);
+      expectThat(headers['cache-control'] === 'no-store', 'no-store', headers['cache-control']);
+      const inside = await follow(`${portal}/1/keys`);
+      expectStatus(inside, 303);
     },
   },
   {

@@ -1,10 +1,13 @@
 import { type Outcome, runChecks } from './run-checks.ts';
 import { toLine } from './to-line.ts';
 
-// `npm run smoke -- <base address>`: whether a deployment works, seen from outside. Exit codes: 0, 1 (it does not), 2.
-const [base] = process.argv.slice(2);
-if (base === undefined || !/^https?:\/\/[^/]+\/?$/.test(base)) {
-  console.error('Usage: OPERATOR_API_KEY=svc_… npm run smoke -- https://api.example.com');
+// `npm run smoke -- <base address> [<the portal's>]`: whether a deployment works, seen from outside. Exit codes: 0, 1 (it does not), 2.
+const ADDRESS = /^https?:\/\/[^/]+\/?$/;
+const [base, portal] = process.argv.slice(2);
+if (base === undefined || [base, portal ?? base].some((address) => !ADDRESS.test(address))) {
+  console.error(
+    'Usage: OPERATOR_API_KEY=svc_… npm run smoke -- https://api.example.com [https://portal.example.com]',
+  );
   process.exit(2);
 }
 
@@ -12,6 +15,7 @@ const outcomes = await runChecks(
   base.replace(/\/$/, ''),
   process.env.OPERATOR_API_KEY || undefined,
   (outcome) => console.log(toLine(outcome)),
+  portal?.replace(/\/$/, ''),
 );
 const count = (result: Outcome['result']): number =>
   outcomes.filter((outcome) => outcome.result === result).length;

@@ -32,12 +32,14 @@ export async function runChecks(
   baseUrl: string,
   key: string | undefined,
   report: (outcome: Outcome) => void,
+  portal?: string,
 ): Promise<Outcome[]> {
   const until = Date.now() + TOTAL_MS;
   const send = (url: string, sent: Parameters<typeof http>[1]) =>
     http(url, sent, Math.max(1, Math.min(ANSWER_MS, until - Date.now())));
   const authorization: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` };
   const smoke: Smoke = {
+    ...(portal !== undefined && { portal }),
     api: (path, { headers, ...sent } = {}) =>
       send(`${baseUrl}${path}`, { ...sent, headers: withoutEmpty({ ...authorization, ...headers }) }),
     follow: (url, method = 'GET', as = 'bot') => send(url, { method, headers: { 'User-Agent': AGENTS[as] } }),
@@ -61,13 +63,15 @@ export async function runChecks(
     outcomes.push(outcome);
     report(outcome);
   };
-  for (const { name, needsKey, needsLink, run: check } of CHECKS) {
+  for (const { name, needsKey, needsLink, needsPortal, run: check } of CHECKS) {
     const missing =
       (needsKey || needsLink) && key === undefined
         ? 'needs OPERATOR_API_KEY'
         : needsLink && smoke.link === undefined
           ? 'there is no link'
-          : undefined;
+          : needsPortal && portal === undefined
+            ? 'needs the portal’s address'
+            : undefined;
     await run(name, () => check(smoke), missing);
   }
   if (smoke.link !== undefined) await run('cleaning up', () => deleteLink(smoke));

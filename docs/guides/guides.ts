@@ -12,6 +12,7 @@ export const GUIDES = [
   'speech',
   'calls',
   'webhooks',
+  'portal',
   'typescript-client',
   'testing-locally',
   'changelog',

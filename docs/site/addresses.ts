@@ -6,6 +6,8 @@ export type Addresses = {
   api: string;
   /** The platform's short links, without a path. */
   short: string;
+  /** The customer portal, without a path. */
+  portal: string;
   /** Stands where a reader puts the own key. */
   key: string;
   /** Whether it is the site of a local run, which has a page about it. */
@@ -16,18 +18,24 @@ const KEY = 'YOUR_API_KEY';
 const LOCAL_ONLY = /<!-- local -->\n?([\s\S]*?)<!-- \/local -->\n?/g;
 
 /** The site of production as wrangler.toml has it. */
-export const toAddresses = (api: string, short = `https://${PRODUCTION.shortHost}`): Addresses => ({
+export const toAddresses = (
+  api: string,
+  short = `https://${PRODUCTION.shortHost}`,
+  portal: string = PRODUCTION.portal,
+): Addresses => ({
   api,
   short,
+  portal,
   key: KEY,
   isLocal: false,
 });
 
 /** A text of the site with the deployment's own addresses. */
-export function fillAddresses(text: string, { api, short, key, isLocal }: Addresses): string {
+export function fillAddresses(text: string, { api, short, portal, key, isLocal }: Addresses): string {
   return text
     .replace(LOCAL_ONLY, isLocal ? '$1' : '')
     .replaceAll(`https://${PRODUCTION.shortHost}`, short)
+    .replaceAll(PRODUCTION.portal, portal)
     .replaceAll(PRODUCTION.api, api)
     .replaceAll(PRODUCTION.shortHost, new URL(short).hostname)
     .replaceAll(PRODUCTION.apiHost, new URL(api).host)

@@ -6,6 +6,6 @@ import { buildSite } from './build-site.ts';
 
 // `npm run site`, and wrangler before it deploys the platform function: the site as wrangler.toml serves it.
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url));
-const [api = PRODUCTION.api, short] = process.argv.slice(2);
+const [api = PRODUCTION.api, short, portal] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
-buildSite(folder, toAddresses(api, short));
+buildSite(folder, toAddresses(api, short, portal));

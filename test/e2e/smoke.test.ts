@@ -10,7 +10,9 @@ const environment = inject('environment');
 const base = environment.API_BASE_URL;
 
 const smoke = (address: string, key?: string) =>
-  runProgram('deploy/smoke/cli.ts', [address], { OPERATOR_API_KEY: key });
+  runProgram('deploy/smoke/cli.ts', address === base ? [base, environment.PORTAL_BASE_URL] : [address], {
+    OPERATOR_API_KEY: key,
+  });
 
 /** How many links of an organization are not deleted. */
 async function countLinks(organizationId: number): Promise<number> {

@@ -11,7 +11,7 @@ import spanish from '../../docs/site/spanish.json' with { type: 'json' };
 
 const PAGE_BYTES = 150_000;
 const folder = mkdtempSync(join(tmpdir(), 'operator-site-'));
-buildSite(folder, toAddresses('https://api.telco.test', 'https://t.test'));
+buildSite(folder, toAddresses('https://api.telco.test', 'https://t.test', 'https://portal.telco.test'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -35,6 +35,7 @@ test('a local run’s site has its port and a key that works', () => {
     api: 'http://127.0.0.1:9123',
     short: 'http://go.localhost:9123',
     key: 'svc_d0000000000000000000000000000001',
+    portal: 'http://portal.localhost:8787',
     isLocal: true,
   });
   const page = readFileSync(join(local, 'docs/en/guides/quick-start.md'), 'utf8');
