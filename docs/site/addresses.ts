@@ -38,6 +38,7 @@ export function fillAddresses(text: string, { api, short, portal, key, isLocal }
     .replaceAll(PRODUCTION.portal, portal)
     .replaceAll(PRODUCTION.api, api)
     .replaceAll(PRODUCTION.shortHost, new URL(short).hostname)
+    .replaceAll(PRODUCTION.portalHost, new URL(portal).host)
     .replaceAll(PRODUCTION.apiHost, new URL(api).host)
     .replaceAll(KEY, key);
 }

@@ -46,7 +46,8 @@ describe('openapi.json', () => {
     const { port } = new URL(environment.API_BASE_URL);
     const addresses = {
       api: environment.API_BASE_URL,
-      short: `http://${PLATFORM_DOMAIN}:${ portal: 'https://portal.operator.example',port}`,
+      short: `http://${PLATFORM_DOMAIN}:${port}`,
+      portal: environment.PORTAL_BASE_URL,
       key: 'YOUR_API_KEY',
       isLocal: true,
     };
