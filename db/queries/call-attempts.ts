@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
@@ -105,15 +105,14 @@ export async function takeWaitingCalls(
 }
 
 /** Attempts of which nothing was heard for too long. */
-export async function findSilentAttempts(db: Database, limit: number): Promise<AttemptName[]> {
-  const { rows } = await db.execute<AttemptName>(sql`
-    select call.call_id as "callId", attempt.attempt
-      from call_attempt attempt join call on call.id = attempt.call_id
-     where attempt.ended_at is null and attempt.deadline_at < clock_timestamp()
-     order by attempt.deadline_at
-     limit ${limit}`);
-  return rows;
-}
+export const findSilentAttempts = (db: Database, limit: number): Promise<AttemptName[]> =>
+  db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(and(isNull(callAttempt.endedAt), lt(callAttempt.deadlineAt, sql`clock_timestamp()`)))
+    .orderBy(callAttempt.deadlineAt)
+    .limit(limit);
 
 /** Lets an attempt go on that its carrier says is not over. */
 export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { call } from '../schema/call.ts';
+import { callAttempt } from '../schema/call-attempt.ts';
 import type { AttemptName } from '../sql/attempts.ts';
 
 /** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
@@ -32,9 +34,11 @@ export async function keepRecording(db: Database, { callId, attempt }: AttemptNa
 
 /** Says that nothing of a recording is left at its carrier. */
 export async function settleRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
-  await db.execute(sql`
-    update call_attempt set recording_due_at = null
-     where attempt = ${attempt} and call_id = (select id from call where call_id = ${callId})`);
+  const ofCall = db.select({ id: call.id }).from(call).where(eq(call.callId, callId));
+  await db
+    .update(callAttempt)
+    .set({ recordingDueAt: null })
+    .where(and(inArray(callAttempt.callId, ofCall), eq(callAttempt.attempt, attempt)));
 }
 
 /**
@@ -58,15 +62,14 @@ export async function takeDueRecordings(db: Database, limit: number): Promise<At
 }
 
 /** Recordings whose time to live is over. */
-export async function findExpiredRecordings(db: Database, limit: number): Promise<AttemptName[]> {
-  const { rows } = await db.execute<AttemptName>(sql`
-    select call.call_id as "callId", attempt.attempt
-      from call_attempt attempt join call on call.id = attempt.call_id
-     where attempt.recording_expires_at <= clock_timestamp()
-     order by attempt.recording_expires_at
-     limit ${limit}`);
-  return rows;
-}
+export const findExpiredRecordings = (db: Database, limit: number): Promise<AttemptName[]> =>
+  db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(lte(callAttempt.recordingExpiresAt, sql`clock_timestamp()`))
+    .orderBy(callAttempt.recordingExpiresAt)
+    .limit(limit);
 
 /** Forgets recordings whose objects are gone; that there were some stays. */
 export async function forgetRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { retryConflicts } from '../retry-conflicts.ts';
 import { numberBatch } from '../schema/number-batch.ts';
@@ -26,10 +26,17 @@ export async function releaseNumberChunk(
   { jobId, chunk }: Chunk,
   claim: string,
 ): Promise<void> {
-  await db.execute(sql`
-    update number_batch_chunk set claim = null, claimed_until = null
-     where batch_id = (select id from number_batch where job_id = ${jobId}) and chunk = ${chunk} and claim = ${claim}
-       and done_at is null`);
+  const ofJob = db.select({ id: numberBatch.id }).from(numberBatch).where(eq(numberBatch.jobId, jobId));
+  await db
+    .update(numberBatchChunk)
+    .set({ claim: null, claimedUntil: null })
+    .where(
+      and(
+        inArray(numberBatchChunk.batchId, ofJob),
+        ...[eq(numberBatchChunk.chunk, chunk), eq(numberBatchChunk.claim, claim)],
+        isNull(numberBatchChunk.doneAt),
+      ),
+    );
 }
 
 /** Makes a chunk done, and with the last one the batch; null when the claim was lost. */
