@@ -160,26 +160,29 @@ test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => 
   await waitForEnd(processes);
 });
 
-test('A workerd that dies is started again, and after three starts the command ends with an error and leaves nothing', async () => {
-  const dataDir = createDataDir();
-  const run = start(dataDir, await findFreePort());
-  const { API_BASE_URL } = await run.ready();
-  const api = createApi(API_BASE_URL, DEMO_KEYS.full);
-  const processes = run.processes();
-  const workerd = () => Number.parseInt(readFileSync(join(dataDir, 'workerd.pid'), 'utf8'), 10);
-  for (const restart of [1, 2, 3]) {
-    const before = workerd();
-    process.kill(before, 'SIGKILL');
-    await waitFor('another workerd', async () => (workerd() === before ? undefined : true));
-    expect(run.output()).toContain(`workerd has died: it is started again (${restart} of 3)`);
-    expect((await api.get('/utilities/ping')).status).toBe(200);
-  }
-  processes.push(...run.processes());
-  process.kill(workerd(), 'SIGKILL');
-  expect(await run.exited).toBe(1);
-  expect(run.output()).toContain('workerd has died again, after 3 starts');
-  await waitForEnd(processes);
-});
+test.runIf(IS_CI)(
+  'A workerd that dies is started again, and after three starts the command ends with an error and leaves nothing',
+  async () => {
+    const dataDir = createDataDir();
+    const run = start(dataDir, await findFreePort());
+    const { API_BASE_URL } = await run.ready();
+    const api = createApi(API_BASE_URL, DEMO_KEYS.full);
+    const processes = run.processes();
+    const workerd = () => Number.parseInt(readFileSync(join(dataDir, 'workerd.pid'), 'utf8'), 10);
+    for (const restart of [1, 2, 3]) {
+      const before = workerd();
+      process.kill(before, 'SIGKILL');
+      await waitFor('another workerd', async () => (workerd() === before ? undefined : true));
+      expect(run.output()).toContain(`workerd has died: it is started again (${restart} of 3)`);
+      expect((await api.get('/utilities/ping')).status).toBe(200);
+    }
+    processes.push(...run.processes());
+    process.kill(workerd(), 'SIGKILL');
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('workerd has died again, after 3 starts');
+    await waitForEnd(processes);
+  },
+);
 
 test.runIf(IS_CI)(
   'Of several starts on one directory at once one runs, and the others say who has it',
