@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { toSql } from '../sql/define-sql-function.ts';
+import { availableMicro } from '../sql/money.ts';
 import type { SpendLimitRow } from './find-billing.ts';
 
 /** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
@@ -35,7 +37,7 @@ export async function findHomeSummary(
     (select created_at, ${table === 'call' ? sql`status` : sql`null::text as status`} from ${sql.identifier(table)}
       where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED})`;
   const { rows } = await db.execute<HomeSummary>(sql`
-    select account.currency, account.mode, routine.available_micro(account)::text as "availableMicro",
+    select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'period', spend_limit.period, 'limitMicro', limit_micro::text,
                      'spentMicro', coalesce(spent_micro, 0)::text,

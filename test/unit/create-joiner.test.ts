@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createJoiner, type JoinerOptions } from '../../functions/redirect/create-joiner.ts';
 
 type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
@@ -9,7 +9,7 @@ function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
   const join = createJoiner<string, string[], string[]>({
     collectMs: 5,
     leavesWhenIdle: true,
-    waitMs: 40,
+    waitMs: 60_000,
     seal: (questions) => [...questions],
     ...options,
   });
@@ -88,8 +88,10 @@ describe('Requests in flight together', () => {
 });
 
 describe('A leader that dies', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('is followed by one of those who wait, who sends the same', async () => {
-    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
     void ask('a');
     const waiting = [ask('b'), ask('c')];
     const dead = await sentOf(0);
@@ -102,7 +104,7 @@ describe('A leader that dies', () => {
   });
 
   test('holds up nobody who comes later', async () => {
-    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000 });
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, waitMs: 40 });
     void ask('a');
     await new Promise((resolve) => setTimeout(resolve, 60));
     const next = ask('b');
@@ -112,14 +114,19 @@ describe('A leader that dies', () => {
   });
 
   test('is not taken for dead while it shows that it lives', async () => {
-    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    vi.useFakeTimers();
+    const { ask, sent } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
     const asked = [ask('a'), ask('b')];
-    const leader = await sentOf(0);
-    const showing = setInterval(leader.alive, 5);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    clearInterval(showing);
-    leader.answer();
-    await Promise.all(asked);
+    await vi.advanceTimersByTimeAsync(5);
+    for (let shown = 0; shown < 10; shown += 1) {
+      sent[0]?.alive();
+      await vi.advanceTimersByTimeAsync(30);
+    }
     expect(sent).toHaveLength(1);
+    // Then it dies.
+    await vi.advanceTimersByTimeAsync(60);
+    expect(sent.length).toBeGreaterThan(1);
+    for (const { answer } of sent) answer();
+    await Promise.all(asked);
   });
 });

@@ -138,9 +138,9 @@ describe('refuses', () => {
 });
 
 test.each([
-  ['soon', /^Takes RFC 3339/],
-  ['2027-02-30', /^There is no such day/],
-  ['2027-02-28T25:00', /^There is no such day or time/],
+  ['soon', /^expiresAt: Takes a moment as RFC 3339/],
+  ['2027-02-30', /: There is no such day/],
+  ['2027-02-28T25:00', /: There is no such day or time/],
   ['2020-01-01', /future/],
 ])('%s is refused for what is wrong with it', (value, message) => {
   expect(() => parseExpiresAt(value, now)).toThrow(message);
