@@ -46,7 +46,7 @@ export function addDeliveryCommands(program: Command): void {
     .command('attempts')
     .description('Show the attempts of a delivery: request, answer and duration, kept 30 days')
     .argument(...DELIVERY)
-    .action(operate(listWebhookAttempts));
+    .action(operate((ctx, deliveryId: string) => listWebhookAttempts(ctx, deliveryId)));
 
   group
     .command('resend')

@@ -76,7 +76,7 @@ describe('Cancelling', () => {
 
   test('lets an attempt under way go on, and none follow', async () => {
     const { tenant, id } = await openCall(environment, '93');
-    await waitForCall(tenant, id, ({ status }) => status === 'in_progress');
+    await waitForCall(tenant, id, ({ status }) => status === 'in_progress', 50);
     expect((await cancel(tenant, id)).json.data.status).toBe('in_progress');
     expect(await waitForCall(tenant, id)).toMatchObject({
       status: 'canceled',

@@ -87,6 +87,8 @@ export const waitForCall = (
   { api }: Pick<Tenant, 'api'>,
   id: string,
   isReady = ({ status }: ShownCall): boolean => ['success', 'failed', 'canceled'].includes(status),
+  // A call may be read 120 times a minute.
+  everyMs = 500,
 ): Promise<ShownCall> =>
   waitFor(
     `call ${id}`,
@@ -97,6 +99,5 @@ export const waitForCall = (
       return isReady(json.data) ? json.data : undefined;
     },
     40_000,
-    // A call may be read 120 times a minute.
-    500,
+    everyMs,
   );
