@@ -1,6 +1,6 @@
 CREATE TABLE "webhook_slow_lane" (
 	"lane" text PRIMARY KEY NOT NULL,
-	"slow_since" timestamp with time zone DEFAULT now() NOT NULL
+	"slow_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD COLUMN "lane" text;--> statement-breakpoint

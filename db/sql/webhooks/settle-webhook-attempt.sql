@@ -78,7 +78,8 @@ begin
     from webhook_event where id = v_delivery.event_id;
   -- An answer that took 5 s leaves its lane one place, until one is quick.
   if (p_result ->> 'durationMs')::int >= 5000 then
-    insert into webhook_slow_lane (lane, slow_since) values (v_lane, p_now) on conflict do nothing;
+    insert into webhook_slow_lane (lane, slow_at) values (v_lane, p_now)
+    on conflict (lane) do update set slow_at = p_now;
   else
     delete from webhook_slow_lane where lane = v_lane;
   end if;
