@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { type DeployedFunction, readDeployedFunctions } from '../deploy/deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
 import { readJobs } from '../deploy/read-jobs.ts';
+import { KICK_SEC } from '../shared/clicks/click-stream.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
 import { PORTAL_HOST } from './demo-keys.ts';
@@ -164,9 +165,10 @@ async function start(
   };
   await options.seed?.(environment);
 
-  const functions = readDeployedFunctions().map((deployed) =>
-    toLocal(deployed, environment, { carrier, speech, mail }, port, options.vars),
-  );
+  const functions = readDeployedFunctions().map((deployed) => {
+    const local = toLocal(deployed, environment, { carrier, speech, mail }, port, options.vars);
+    return { ...local, vars: { ...local.vars, ...toScaledTime(local, options.timeScale) } };
+  });
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   options.signal?.throwIfAborted();
   const workers = await startWorkers({
@@ -249,6 +251,12 @@ function toLocal(
   const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
   return { ...local, vars: { ...own, ...toClicksRedis(environment) } };
 }
+
+/** Where QStash's time is shorter, so is the time in which one drain is asked for: it comes when that is over. */
+const toScaledTime = ({ vars }: DeployedFunction, timeScale = 1): Record<string, string> =>
+  timeScale === 1 || !('DRAIN_JOB_URL' in vars)
+    ? {}
+    : { DRAIN_EVERY_MS: String(KICK_SEC * 1000 * timeScale) };
 
 /** The one setting that production does not have: webhooks may go to this machine, without TLS. */
 const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>

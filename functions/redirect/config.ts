@@ -1,3 +1,4 @@
+import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
 import type { RedisAddress } from './redis-http.ts';
 
 export type RedirectConfig = {
@@ -6,6 +7,8 @@ export type RedirectConfig = {
   clicksRedis: RedisAddress;
   postgres: { databaseUrl: string; fetchEndpoint: string };
   qstash: { url: string; token: string; drainJobUrl: string };
+  /** A drain is asked for once in so long, and comes after it. Only a test's time is shorter. */
+  drainEveryMs: number;
   visitorHashSecret: string;
   /** The platform's own short domain. */
   shortHost: string;
@@ -31,6 +34,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
       : redis,
     postgres: { databaseUrl: text('DATABASE_URL'), fetchEndpoint: text('NEON_FETCH_ENDPOINT') },
     qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
+    drainEveryMs: Number(variables.get('DRAIN_EVERY_MS') ?? KICK_SEC * 1000),
     visitorHashSecret: text('VISITOR_HASH_SECRET'),
     shortHost: text('SHORT_HOST'),
   };

@@ -101,8 +101,8 @@ let kickedIn = 0;
  * Asks QStash for a drain, once for each stretch of a few seconds in which clicks were appended: it runs when the stretch is
  * over. What other isolates ask for in the same one QStash drops. Failing is harmless: a drain runs every minute anyway.
  */
-async function kickDrain({ qstash }: RedirectConfig): Promise<void> {
-  const stretch = Math.floor(Date.now() / (KICK_SEC * 1000));
+async function kickDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void> {
+  const stretch = Math.floor(Date.now() / drainEveryMs);
   if (stretch === kickedIn) return;
   kickedIn = stretch;
   await fetch(`${qstash.url}/v2/publish/${qstash.drainJobUrl}`, {

@@ -6,6 +6,7 @@ import type { Delivery, Endpoint } from '../domain/webhooks.ts';
 import { toMoment } from '../format.ts';
 import type { Text } from '../language.ts';
 import { Choices } from './form.tsx';
+import { Wide } from './wide.tsx';
 
 const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
   failures: { es: 'Deshabilitado por fallos', en: 'Disabled by failures' },
@@ -98,7 +99,7 @@ export const DeliveryTable: FC<Shown & { of: readonly Delivery[] }> = ({ ctx, of
   const { t, language, base } = ctx;
   if (of.length === 0) return <p class="card">{t('No hay entregas.', 'There are no deliveries.')}</p>;
   return (
-    <div class="wide card">
+    <Wide label={t('Entregas', 'Deliveries')}>
       <table>
         <caption>{t('Las últimas 50 entregas', 'The latest 50 deliveries')}</caption>
         <thead>
@@ -122,6 +123,6 @@ export const DeliveryTable: FC<Shown & { of: readonly Delivery[] }> = ({ ctx, of
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SPEND_PERIODS } from '../../../db/schema/spend-limit.ts';
 import { Chart } from '../components/chart.tsx';
 import { Field, Form, refusedOf } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { clearOwnSpendLimit, getOwnBilling, setOwnLowBalance, setOwnSpendLimit } from '../domain/billing.ts';
 import { optional } from '../fields.ts';
@@ -163,7 +164,7 @@ export const billingPage = definePage({
           </div>
         </div>
         {billing.plans.length === 0 ? null : (
-          <div class="wide card">
+          <Wide label={t('Planes', 'Plans')}>
             <table>
               <caption>{t('Planes', 'Plans')}</caption>
               <thead>
@@ -185,9 +186,9 @@ export const billingPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
-        <div class="wide card">
+        <Wide label={t('Precios de ahora', 'Prices of now')}>
           <table>
             <caption>{t('Precios de ahora', 'Prices of now')}</caption>
             <thead>
@@ -215,7 +216,7 @@ export const billingPage = definePage({
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
       </>
     );
   },

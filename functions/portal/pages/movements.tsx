@@ -8,6 +8,7 @@ import {
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { SERVICE_CODES } from '../../../shared/services.ts';
 import { Field } from '../components/form.tsx';
+import { Wide } from '../components/wide.tsx';
 import { definePage, type Params } from '../declare.ts';
 import { toMoment, toMoney, toNumber } from '../format.ts';
 import type { Text } from '../language.ts';
@@ -75,7 +76,7 @@ export const movementsPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay movimientos.', 'There are no movements.')}</p>
         ) : (
-          <div class="wide card">
+          <Wide label={t('Movimientos', 'Movements')}>
             <table>
               <thead>
                 <tr>
@@ -108,7 +109,7 @@ export const movementsPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
         {nextCursor === null ? null : (
           <p>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-types.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
 import { EndpointState, EventChoices, NewSecret } from '../components/webhook-facts.tsx';
+import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import {
   addOwnEndpoint,
@@ -60,7 +61,7 @@ export const webhooksPage = definePage({
         {endpoints.length === 0 ? (
           <p class="card">{t('Todavía no hay endpoints.', 'There are no endpoints yet.')}</p>
         ) : (
-          <div class="wide card">
+          <Wide label={t('Endpoints', 'Endpoints')}>
             <table>
               <thead>
                 <tr>
@@ -86,7 +87,7 @@ export const webhooksPage = definePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
         <p>
           <a href={`${base}/deliveries`}>{t('Todas las entregas', 'All deliveries')}</a>
