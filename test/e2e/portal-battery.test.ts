@@ -114,9 +114,10 @@ describe.each(all)('$path', ({ page }) => {
     expect((await own.members.owner.portal.get(pathIn(other, page, other))).status).toBe(404);
   });
 
-  test.skipIf(!page.path.includes('{'))('shows nothing that another organization has', async () => {
-    expect((await own.members.owner.portal.get(pathIn(own, page, other))).status).toBe(404);
-  });
+  if (page.path.includes('{'))
+    test('shows nothing that another organization has', async () => {
+      expect((await own.members.owner.portal.get(pathIn(own, page, other))).status).toBe(404);
+    });
 });
 
 describe.each(forms)('$path', ({ page, form }) => {
@@ -145,22 +146,23 @@ describe.each(forms)('$path', ({ page, form }) => {
     expect(await everythingOf(other)).toEqual(before);
   });
 
-  test.skipIf(form.fresh === undefined)('asks whose session is an hour old to sign in again', async () => {
-    const { portal, userId } = own.members.administrator;
-    const age = (hours: number) =>
-      query(
-        environment,
-        'update session set created_at = now() - make_interval(mins => $2) where user_id = $1',
-        [userId, hours * 61],
-      );
-    await age(1);
-    const before = await everythingOf(own);
-    const answer = await send(portal, page, form, own, own);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toContain('action="/sign-in/again"');
-    expect(await everythingOf(own)).toEqual(before);
-    await age(0);
-  });
+  if (form.fresh)
+    test('asks whose session is an hour old to sign in again', async () => {
+      const { portal, userId } = own.members.administrator;
+      const age = (hours: number) =>
+        query(
+          environment,
+          'update session set created_at = now() - make_interval(mins => $2) where user_id = $1',
+          [userId, hours * 61],
+        );
+      await age(1);
+      const before = await everythingOf(own);
+      const answer = await send(portal, page, form, own, own);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('action="/sign-in/again"');
+      expect(await everythingOf(own)).toEqual(before);
+      await age(0);
+    });
 });
 
 test('every parameter of a path and every field of a form that names something has an example', () => {

@@ -12,8 +12,7 @@ import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 
-// The log of requests is written in between, for all of a moment.
-const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60', REQUEST_LOG_SECONDS: '0' } });
+const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 let port: string;
 beforeAll(() => {
   port = new URL(cloud.url).port;
