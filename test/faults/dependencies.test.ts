@@ -10,7 +10,7 @@ import type { Received } from '../harness/http.ts';
 import { countLinks, createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
-import { visit } from '../harness/visit.ts';
+import { PREVIEW, visit } from '../harness/visit.ts';
 import { warmLink } from '../harness/warm-link.ts';
 
 const OPENING = 1_000_000_000n;
@@ -166,7 +166,7 @@ describe('A creation whose answer from Postgres is lost', () => {
     await expectUntouched(tenant, 2);
     const replayed = await tenant.api.post(LINKS, { longUrl: LONG_URL }, headers);
     expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([201, 'replayed']);
-    expect((await visit(replayed.json.data.shortUrl)).status).toBe(302);
+    expect((await visit(replayed.json.data.shortUrl, PREVIEW)).status).toBe(302);
     await expectUntouched(tenant, 2);
   });
 });
@@ -180,7 +180,7 @@ describe('After Redis has lost every key', () => {
     await operatorOf(cloud.environment).redis.flushall();
     const pricing = await tenant.api.get('/urlshortener/pricing');
     expect(pricing.headers['ratelimit-remaining']).toBe('59');
-    expect((await visit(link.shortUrl)).headers.location).toBe(link.longUrl);
+    expect((await visit(link.shortUrl, PREVIEW)).headers.location).toBe(link.longUrl);
     const replayed = await tenant.api.post(LINKS, { longUrl: LONG_URL }, headers);
     expect(replayed.headers['idempotency-status']).toBe('replayed');
     expect(replayed.json.data).toEqual(created.json.data);

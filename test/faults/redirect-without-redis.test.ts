@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLink, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
-import { visit } from '../harness/visit.ts';
+import { PREVIEW, visit } from '../harness/visit.ts';
 
 const VISITORS = 200;
 /** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
-const PREVIEW = { userAgent: 'WhatsApp/2.23.20.0' };
 
 const cloud = useCloud();
 let links: TestLink[];
@@ -40,14 +39,13 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault)
 
     const [link] = links;
     if (link === undefined) throw new Error('There are no links.');
-    // One may find that the isolate's second is over; those right after it do not ask again.
-    await visit(link.shortUrl, PREVIEW);
     const before = asked;
     const startedAt = Date.now();
     for (let n = 0; n < 3; n += 1) expect((await visit(link.shortUrl, PREVIEW)).status).toBe(302);
     const tookMs = Date.now() - startedAt;
     for (const stop of stops) stop();
-    if (tookMs < 900) expect(asked).toBe(before);
+    // One may find that the isolate's second is over; those right after it do not ask again.
+    if (tookMs < 900) expect(asked - before).toBeLessThanOrEqual(1);
     expect(tookMs).toBeLessThan(1_500);
   });
 });

@@ -1,6 +1,9 @@
 import { freshIpv4 } from './addresses.ts';
 import { http, type Received } from './http.ts';
 
+/** Of a messaging app that shows what a link leads to: redirected, neither counted nor charged. */
+export const PREVIEW = { userAgent: 'WhatsApp/2.23.20.0' };
+
 export const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
