@@ -15995,11 +15995,11 @@ export interface operations {
                          */
                         url: string;
                         /**
-                         * @description `failures`: too many in a row; `gone`: it answered 410; `operator`: somebody disabled it.
+                         * @description `failures`: too many in a row; `gone`: it answered 410; `operator`, `customer`: the operator, or a person of yours in the portal, disabled it.
                          * @example failures
                          * @enum {string}
                          */
-                        reason: "failures" | "gone" | "operator";
+                        reason: "failures" | "gone" | "operator" | "customer";
                         /**
                          * Format: date-time
                          * @description UTC.

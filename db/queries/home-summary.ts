@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { toSql } from '../sql/define-sql-function.ts';
 import { availableMicro } from '../sql/money.ts';
-import type { SpendLimitRow } from './find-billing.ts';
+import { type SpendLimitRow, spendLimitsOf } from './find-billing.ts';
 
 /** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
 export const MOST_COUNTED = 10_000;
@@ -38,17 +38,7 @@ export async function findHomeSummary(
       where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED})`;
   const { rows } = await db.execute<HomeSummary>(sql`
     select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
-           (select coalesce(jsonb_agg(jsonb_build_object(
-                     'period', spend_limit.period, 'limitMicro', limit_micro::text,
-                     'spentMicro', coalesce(spent_micro, 0)::text,
-                     'resetsAt', (current_period.start + ('1 ' || spend_limit.period)::interval) at time zone 'America/Bogota')
-                     order by spend_limit.period), '[]')
-              from spend_limit
-             cross join lateral (
-               select date_trunc(spend_limit.period, now() at time zone 'America/Bogota') as start) current_period
-              left join spend on spend.organization_id = spend_limit.organization_id
-                             and spend.period = spend_limit.period and spend.period_start = current_period.start::date
-             where spend_limit.organization_id = ${organizationId}) as "spendLimits",
+           ${spendLimitsOf(organizationId)} as "spendLimits",
            (select jsonb_build_object('today', coalesce(sum(clicks) filter (where day = ${day}::date), 0),
                                       'month', coalesce(sum(clicks), 0))
               from organization_day

@@ -4,8 +4,8 @@ import { isOneOf } from './is-one-of.ts';
 import { organization } from './organization.ts';
 
 export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled', 'removed'] as const;
-/** `failures`: probed hourly. `gone`: it answered 410. `operator`: until the operator enables it again. */
-export const WEBHOOK_DISABLED_REASONS = ['failures', 'gone', 'operator'] as const;
+/** `failures`: probed hourly. `gone`: it answered 410. `operator`, `customer`: until it is enabled again, by the operator alone where he disabled it. */
+export const WEBHOOK_DISABLED_REASONS = ['failures', 'gone', 'operator', 'customer'] as const;
 
 /** A URL of an organization that is told of events for good. Secrets are encrypted: see `shared/webhooks/secret.ts`. */
 export const webhookEndpoint = pgTable(

@@ -4,7 +4,7 @@ export const DELIVERED_AT_ONCE = 100;
 /**
  * What each kind of work may have of that, so that none waits for another. Together they are what the plan gives, with a
  * message for each shard of clicks (`drain-shards`, each a key of its own) and `webhooks`, whose every endpoint is a key of
- * its own too: that those together keep within their number Postgres sees to (`webhook_lane_room`).
+ * its own too: that those together keep within their number Postgres sees to (`webhook_places`).
  */
 export const FLOWS = {
   drains: 4,

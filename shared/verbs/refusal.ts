@@ -7,6 +7,7 @@ export type Reason =
   | 'disabled'
   | 'not-a-member'
   | 'may-not-grant'
+  | 'may-not-change'
   | 'last-owner'
   | 'other';
 

@@ -98,7 +98,7 @@ describe('A person', () => {
     });
     expect(invited.headers.location).toBe(`${owner.base}/people?done=invite`);
     const mail = await waitForMail(environment, email, /invite|invita/i);
-    expect(linkOf(mail)).toBe(`${environment.PORTAL_BASE_URL}/sign-in?next=/${owner.organizationId}`);
+    expect(linkOf(mail)).toBe(`${environment.PORTAL_BASE_URL}/${owner.organizationId}`);
     const portal = await signIn(environment, email);
     expect((await portal.get(`${owner.base}/keys`)).status).toBe(200);
     expect((await portal.get(`${owner.base}/people`)).status).toBe(403);

@@ -3,6 +3,7 @@ import { createLink, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { PREVIEW, visit } from '../harness/visit.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const VISITORS = 200;
 /** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
@@ -39,13 +40,20 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault)
 
     const [link] = links;
     if (link === undefined) throw new Error('There are no links.');
-    const before = asked;
+    // The isolate asks again once its second is over; only a Redis that takes the question can tell. Right after that it does not.
+    let before = asked;
+    if (fault === 'freeze')
+      await waitFor('a visit that asks', async () => {
+        before = asked;
+        await visit(link.shortUrl, PREVIEW);
+        return asked > before ? true : undefined;
+      });
+    before = asked;
     const startedAt = Date.now();
     for (let n = 0; n < 3; n += 1) expect((await visit(link.shortUrl, PREVIEW)).status).toBe(302);
     const tookMs = Date.now() - startedAt;
     for (const stop of stops) stop();
-    // One may find that the isolate's second is over; those right after it do not ask again.
-    if (tookMs < 900) expect(asked - before).toBeLessThanOrEqual(1);
+    if (tookMs < 900) expect(asked).toBe(before);
     expect(tookMs).toBeLessThan(1_500);
   });
 });

@@ -77,6 +77,28 @@ export function testProbes(trial: WebhookTrial): void {
       expect(await readDelivery(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'delivered' });
     });
 
+    test('by the customer stays so too, and nobody but the operator changes what the operator disabled', async () => {
+      const { id } = await trial.open();
+      const operator = trial.operator();
+      const customer = { ...operator, by: { actor: 'user', actorId: 1, actorName: 'Ana' } as const };
+      const read = () => readEndpoint(trial.cloud.environment, id);
+      await setWebhookEndpointStatus(customer, id, 'disabled');
+      expect(await read()).toMatchObject({ status: 'disabled', disabled_reason: 'customer' });
+      trial.receiver.behave(answerWith(200));
+      await attemptNow(trial.cloud.environment, (await sendTestEvent(operator, id)).deliveryId);
+      expect(await read()).toMatchObject({ status: 'disabled', disabled_reason: 'customer' });
+      await setWebhookEndpointStatus(customer, id, 'active');
+
+      await setWebhookEndpointStatus(operator, id, 'disabled');
+      for (const status of ['active', 'disabled'] as const)
+        await expect(setWebhookEndpointStatus(customer, id, status)).rejects.toMatchObject({
+          reason: 'may-not-change',
+        });
+      expect(await read()).toMatchObject({ status: 'disabled', disabled_reason: 'operator' });
+      await setWebhookEndpointStatus(operator, id, 'active');
+      expect(await read()).toMatchObject({ status: 'active', disabled_reason: null });
+    });
+
     test('and enabled again gets what waited in parts, however much it is', async () => {
       const { tenant, id } = await trial.open();
       await setWebhookEndpointStatus(trial.operator(), id, 'disabled');

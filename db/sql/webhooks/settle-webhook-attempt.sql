@@ -37,10 +37,10 @@ begin
   if v_succeeded then
     update webhook_endpoint endpoint
        set consecutive_failures = 0, failing_since = null,
-           status = case when before.disabled_reason = 'operator' then 'disabled' else 'active' end,
-           disabled_reason = case when before.disabled_reason = 'operator' then 'operator' end,
-           disabled_at = case when before.disabled_reason = 'operator' then endpoint.disabled_at end
-      from (select id, status, disabled_reason
+           status = case when before.is_by_hand then 'disabled' else 'active' end,
+           disabled_reason = case when before.is_by_hand then endpoint.disabled_reason end,
+           disabled_at = case when before.is_by_hand then endpoint.disabled_at end
+      from (select id, status, coalesce(disabled_reason in ('operator', 'customer'), false) as is_by_hand
               from webhook_endpoint where id = v_delivery.endpoint_id for no key update) before
      where endpoint.id = before.id and before.status <> 'removed'
        and (endpoint.consecutive_failures > 0 or before.status = 'disabled')

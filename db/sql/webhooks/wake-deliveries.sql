@@ -9,12 +9,6 @@ create or replace function routine.wake_deliveries(p_now timestamptz) returns js
       from standing
      where standing.lane is not null
   ),
-  busy as (
-    select count(*) as places, count(slow.lane) as slow
-      from webhook_delivery delivery
-      left join webhook_slow_lane slow on slow.lane = delivery.lane
-     where delivery.claim_token is not null and delivery.claimed_until > p_now
-  ),
   first as (
     select oldest.id, slow.lane is not null as is_slow,
            row_number() over (partition by slow.lane is not null
@@ -35,8 +29,8 @@ create or replace function routine.wake_deliveries(p_now timestamptz) returns js
     update webhook_delivery
        set stands = false, swept_at = p_now
      where id in (
-       select first.id from first, busy
-        where turn <= case when is_slow then 20 - busy.slow else 50 - busy.places end)
+       select first.id from first, routine.webhook_places(p_now) free
+        where turn <= case when is_slow then least(free.slow, free.places) else free.places end)
     returning id, attempts, lane, state, next_attempt_at
   )
   select coalesce(jsonb_agg(jsonb_build_object('deliveryId', id, 'attempt', attempts + 1, 'lane', lane, 'overdueSec', 0)

@@ -11,7 +11,8 @@ import { Wide } from './wide.tsx';
 const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
   failures: { es: 'Deshabilitado por fallos', en: 'Disabled by failures' },
   gone: { es: 'Deshabilitado: respondió 410', en: 'Disabled: it answered 410' },
-  operator: { es: 'Deshabilitado a mano', en: 'Disabled by hand' },
+  operator: { es: 'Deshabilitado por el operador', en: 'Disabled by the operator' },
+  customer: { es: 'Deshabilitado a mano', en: 'Disabled by hand' },
 };
 const STATES: Record<Delivery['state'], Text & { look: string }> = {
   pending: { es: 'En camino', en: 'On its way', look: 'soft' },

@@ -1,11 +1,13 @@
-import { createMailer } from '../../../shared/mail/mailer.ts';
-import { invitationMessage } from '../../../shared/mail/messages/invitation.ts';
+import { mailInvitation } from '../../../db/queries/mails.ts';
+import { createDeadline } from '../../../shared/dependencies/deadline.ts';
+import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { listMembers } from '../../../shared/people/list-members.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';
+import { SWEEP_MAILS } from '../mails/sweep-mails.ts';
 
 type Role = PortalContext['role'];
 
@@ -22,6 +24,8 @@ function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): vo
 const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefined> =>
   (await listPeople(ctx)).find((person) => person.userId === userId)?.role;
 
+const QSTASH_MS = 2_000;
+
 /** Makes somebody a member, and tells them by mail where to sign in. */
 export async function invite(
   ctx: PortalContext,
@@ -30,20 +34,11 @@ export async function invite(
   checkOwner(ctx, role);
   const organizationId = ctx.organization.id;
   const { userId } = await addUser(ctx, { organizationId, email, role, ...(name !== undefined && { name }) });
-  const { mail } = ctx.config;
-  if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');
-  const message = invitationMessage(ctx.language, {
-    organization: ctx.organization.name,
-    invitedBy: ctx.person.name,
-    role,
-    url: `${ctx.portal.PORTAL_BASE_URL}/sign-in?next=/${organizationId}`,
-  });
-  const sent = createMailer(mail, { meter: ctx.meter }).send({
-    to: email,
-    ...message,
-    idempotencyKey: `invitation-${organizationId}-${userId}-${ctx.requestId}`,
-  });
-  ctx.waitUntil(sent.catch((error) => ctx.log.error('invitation_not_sent', error)));
+  await mailInvitation(ctx.db, { organizationId, userId, invitedBy: ctx.person.name, role }, ctx.requestId);
+  // The outbox is swept every minute: this only spares the wait.
+  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
+  const asked = queue.publish(SWEEP_MAILS, {});
+  ctx.waitUntil(asked.catch(() => ctx.log.warn('mails_not_published')));
 }
 
 /** Gives a member another role. Throws Refusal for the only owner. */

@@ -13,6 +13,10 @@ const REASONS: Record<Reason, Text> = {
   disabled: { es: 'Está desactivado.', en: 'It is disabled.' },
   'not-a-member': { es: 'Esa persona no es miembro.', en: 'That person is not a member.' },
   'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role may not grant that.' },
+  'may-not-change': {
+    es: 'Lo hizo el operador: escríbale para cambiarlo.',
+    en: 'The operator did it: ask for it to be changed.',
+  },
   'last-owner': {
     es: 'La organización conserva al menos un propietario.',
     en: 'An organization keeps one owner at least.',

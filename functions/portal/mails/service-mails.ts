@@ -64,7 +64,7 @@ export const batchDone = defineMail({
     invalid: z.int(),
     reference: z.string().nullable(),
   }),
-  path: '/numbers',
+  path: '',
   write: ({ t, language, organization, toName }, { jobId, status, count, invalid, reference }) => {
     const batch = toName(reference ?? jobId);
     const numbers = toNumber({ language }, count);
@@ -88,7 +88,7 @@ export const batchDone = defineMail({
               `Its ${numbers} numbers were not looked up and were refunded.`,
             ),
       ],
-      label: t('Ver el resultado', 'See the result'),
+      label: t('Ir al portal', 'Go to the portal'),
     };
   },
 });

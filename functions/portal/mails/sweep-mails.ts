@@ -14,6 +14,15 @@ export const SEND_MAIL = {
   retries: 3,
 } as const satisfies JobAddress;
 
+/** Sends the mails that are due: what has just been written need not wait for the minute. */
+export const SWEEP_MAILS = {
+  functionName: 'portal',
+  name: 'sweep-mails',
+  payload: z.object({}),
+  flow: 'housekeeping',
+  retries: 3,
+} as const satisfies JobAddress;
+
 /** One run publishes no more; the oldest go first. */
 const SWEPT_AT_ONCE = 1_000;
 const QSTASH_MS = 20_000;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
 import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
@@ -7,27 +7,41 @@ import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 
 /**
  * Enables, disables or removes an endpoint. Disabled, its deliveries wait until it is enabled again; removed, they end.
- * Throws Refusal when it is so already.
+ * What the operator has disabled he alone enables. Throws Refusal when it is so already, or not for the caller to change.
  */
 export const setWebhookEndpointStatus = audited(
   { verb: 'webhook.set-status', changes: webhookEndpoint },
   async (ctx: EndpointsContext, endpointId: number, status: 'active' | 'disabled' | 'removed') => {
     const before = await getEndpointOrThrow(ctx, endpointId);
-    const isSo = before.status === status && (status === 'active' || before.disabledReason === 'operator');
+    const isOperator = ctx.by.actor === 'operator';
+    const reason = isOperator ? 'operator' : 'customer';
+    const isSo = before.status === status && (status === 'active' || before.disabledReason === reason);
     if (isSo) throw new Refusal(`Webhook endpoint ${endpointId} is ${status} already.`);
     const now = ctx.clock();
     const isDisabled = status === 'disabled';
-    await ctx.db
+    const changed = await ctx.db
       .update(webhookEndpoint)
       .set({
         status,
-        disabledReason: isDisabled ? 'operator' : null,
+        disabledReason: isDisabled ? reason : null,
         disabledAt: isDisabled ? now : null,
         removedAt: status === 'removed' ? now : null,
         consecutiveFailures: 0,
         failingSince: null,
       })
-      .where(eq(webhookEndpoint.id, endpointId));
+      .where(
+        and(
+          eq(webhookEndpoint.id, endpointId),
+          isOperator || status === 'removed'
+            ? undefined
+            : sql`${webhookEndpoint.disabledReason} is distinct from 'operator'`,
+        ),
+      )
+      .returning({ id: webhookEndpoint.id });
+    if (changed.length === 0)
+      throw new Refusal('The operator has disabled the endpoint, and enables it.', {
+        reason: 'may-not-change',
+      });
     return { id: endpointId, url: before.url, status };
   },
 );

@@ -15,9 +15,9 @@ export const WEBHOOK_EVENTS = {
     data: z.strictObject({
       endpointId: z.int().meta({ description: 'The endpoint that was disabled.', example: 12 }),
       url: z.string().meta({ description: 'Its address.', example: 'https://example.com/hooks' }),
-      reason: z.enum(['failures', 'gone', 'operator']).meta({
+      reason: z.enum(['failures', 'gone', 'operator', 'customer']).meta({
         description:
-          '`failures`: too many in a row; `gone`: it answered 410; `operator`: somebody disabled it.',
+          '`failures`: too many in a row; `gone`: it answered 410; `operator`, `customer`: the operator, or a person of yours in the portal, disabled it.',
         example: 'failures',
       }),
       disabledAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
