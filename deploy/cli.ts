@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { confirm } from '../operator/commands/confirm.ts';
+import { confirm } from '../operator/program/confirm.ts';
 import { deploy } from './deploy.ts';
 import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
 import { withConfigFile } from './derive-config.ts';

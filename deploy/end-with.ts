@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../operator/program/operator-error.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Runs a command of this folder: exit code 0, 1 when it fails, 2 for wrong usage. */

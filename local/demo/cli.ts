@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findOrganization } from '../../operator/domain/find-organization.ts';
-import { readEnvironment } from '../../operator/environment.ts';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { findOrganization } from '../../operator/organizations/find-organization.ts';
+import { readEnvironment } from '../../operator/program/environment.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { DATA_DIR } from '../data-dir.ts';

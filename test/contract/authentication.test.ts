@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockOrganization } from '../../operator/domain/block-organization.ts';
-import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
-import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
+import { blockOrganization } from '../../operator/keys/block-organization.ts';
+import { liftBlocks } from '../../operator/keys/blocks.ts';
+import { setOrganizationStatus } from '../../operator/organizations/set-organization-status.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setService } from '../../operator/domain/set-service.ts';
+import { setService } from '../../operator/organizations/services.ts';
 import { createToken as drawToken } from '../../shared/auth/token.ts';
 import { GUARD } from '../../shared/quotas/limits.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { query } from '../harness/database.ts';
 import { freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, createToken, type Tenant } from '../harness/organization.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setService } from '../../operator/domain/set-service.ts';
+import { setService } from '../../operator/organizations/services.ts';
 import { takesInput } from '../../shared/http/route.ts';
 import { LONG_URL, createLink as makeLink } from '../harness/links.ts';
 import { createDomain, createTenant, createToken } from '../harness/organization.ts';

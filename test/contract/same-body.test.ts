@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
+import { setDefaultDomain } from '../../operator/domains/default-domain.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
 import { freshAlias, LONG_URL } from '../harness/links.ts';
 import { createDomain, type Tenant } from '../harness/organization.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { setUserStatus } from '../../operator/domain/set-user-status.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { addPlan } from '../../operator/billing/plans.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { setUserStatus } from '../../operator/people/set-user-status.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { addPlan } from '../../operator/billing/plans.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { setCalling } from '../../operator/domain/set-calling.ts';
-import { setCarrierLimit } from '../../operator/domain/set-carrier-limit.ts';
+import { setCalling } from '../../operator/calling/set-calling.ts';
+import { setCarrierLimit } from '../../operator/calling/set-carrier-limit.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 

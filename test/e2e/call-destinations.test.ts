@@ -1,9 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { checkLedger } from '../../operator/domain/check-ledger.ts';
-import { removeDestination } from '../../operator/domain/remove-destination.ts';
-import { setCalling } from '../../operator/domain/set-calling.ts';
-import { setDestination } from '../../operator/domain/set-destination.ts';
-import { setPrice } from '../../operator/domain/set-price.ts';
+import { checkLedger } from '../../operator/billing/check-ledger.ts';
+import { setPrice } from '../../operator/billing/prices.ts';
+import { removeDestination, setDestination } from '../../operator/calling/destinations.ts';
+import { setCalling } from '../../operator/calling/set-calling.ts';
 import { placeAttempt, readCall } from '../harness/call-attempts.ts';
 import { CALLS, callWith, numberEnding, sayTo, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setCalling } from '../../operator/domain/set-calling.ts';
+import { setCalling } from '../../operator/calling/set-calling.ts';
 import { ageCall, openCall, placeAttempt, readCall } from '../harness/call-attempts.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';

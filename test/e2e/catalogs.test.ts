@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setService } from '../../operator/domain/set-service.ts';
+import { setService } from '../../operator/organizations/services.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { createApi } from '../harness/api.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
-import { endPlan } from '../../operator/domain/end-plan.ts';
-import { setPrice } from '../../operator/domain/set-price.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { addPlan, endPlan } from '../../operator/billing/plans.ts';
+import { setPrice } from '../../operator/billing/prices.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { secondsToColombiaMidnight } from '../../shared/time/colombia.ts';

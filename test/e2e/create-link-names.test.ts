@@ -1,9 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../operator/domains/default-domain.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
 import { linkKey } from '../../shared/links/link-cache.ts';
 import { query } from '../harness/database.ts';
 import { createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { blockLink } from '../../operator/domain/block-link.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { unblockLink } from '../../operator/domain/unblock-link.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
+import { blockLink, unblockLink } from '../../operator/links/block-link.ts';
 import { linkKey } from '../../shared/links/link-cache.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, editLink, getLink, pathOf, restoreLink } from '../harness/change-link.ts';

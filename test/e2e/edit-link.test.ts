@@ -1,7 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockLink } from '../../operator/domain/block-link.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { unblockLink } from '../../operator/domain/unblock-link.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { blockLink, unblockLink } from '../../operator/links/block-link.ts';
 import { createApi } from '../harness/api.ts';
 import { deleteLink, editLink, getLink } from '../harness/change-link.ts';
 import { query } from '../harness/database.ts';

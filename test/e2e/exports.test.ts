@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, inject, test } from 'vitest';
-import { adjust } from '../../operator/domain/adjust.ts';
+import { adjust } from '../../operator/billing/adjust.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockLink } from '../../operator/domain/block-link.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { blockLink } from '../../operator/links/block-link.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { deleteLink, editLink } from '../harness/change-link.ts';
 import { query } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
-import { setCreditLine } from '../../operator/domain/set-credit-line.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { addPlan } from '../../operator/billing/plans.ts';
+import { setCreditLine } from '../../operator/billing/set-credit-line.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { onCi } from '../harness/ci.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../harness/clicks.ts';

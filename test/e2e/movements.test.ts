@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { adjust } from '../../operator/domain/adjust.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { adjust } from '../../operator/billing/adjust.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { createApi } from '../harness/api.ts';

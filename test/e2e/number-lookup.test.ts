@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
+import { addPlan } from '../../operator/billing/plans.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { createTenant, LOOKUP_MICRO } from '../harness/organization.ts';

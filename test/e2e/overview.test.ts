@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockLink } from '../../operator/domain/block-link.ts';
+import { blockLink } from '../../operator/links/block-link.ts';
 import type { Click } from '../../shared/clicks/click-stream.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { deleteLink, editLink } from '../harness/change-link.ts';

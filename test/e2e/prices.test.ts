@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { addPlan } from '../../operator/domain/add-plan.ts';
-import { setPrice } from '../../operator/domain/set-price.ts';
+import { addPlan } from '../../operator/billing/plans.ts';
+import { setPrice } from '../../operator/billing/prices.ts';
 import {
   AIR_SECOND_MICRO,
   CHARACTER_MICRO,

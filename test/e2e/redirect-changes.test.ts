@@ -1,10 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { blockLink } from '../../operator/domain/block-link.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
-import { unblockLink } from '../../operator/domain/unblock-link.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
+import { blockLink, unblockLink } from '../../operator/links/block-link.ts';
+import { setOrganizationStatus } from '../../operator/organizations/set-organization-status.ts';
 import { waitForClicks } from '../harness/clicks.ts';
 import { readBalance } from '../harness/database.ts';
 import type { Received } from '../harness/http.ts';

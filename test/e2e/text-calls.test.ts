@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { addCallerId } from '../../operator/domain/add-caller-id.ts';
+import { addCallerId } from '../../operator/calling/caller-ids.ts';
 import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
 import { readWav } from '../../shared/audio/wav.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';

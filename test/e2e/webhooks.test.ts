@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
-import { adjust } from '../../operator/domain/adjust.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { adjust } from '../../operator/billing/adjust.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
 import { setLowBalance } from '../../shared/billing/verbs/set-low-balance.ts';
 import { rotateAccountSecret } from '../../shared/webhooks/endpoints/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../shared/webhooks/endpoints/rotate-webhook-secret.ts';

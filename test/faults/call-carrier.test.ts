@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../local/carrier/placed-call.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { addCallerId } from '../../operator/domain/add-caller-id.ts';
-import { setCalling } from '../../operator/domain/set-calling.ts';
-import { setCarrierLimit } from '../../operator/domain/set-carrier-limit.ts';
+import { addCallerId } from '../../operator/calling/caller-ids.ts';
+import { setCalling } from '../../operator/calling/set-calling.ts';
+import { setCarrierLimit } from '../../operator/calling/set-carrier-limit.ts';
 import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
 import { ageCall, expectNoneUnderWay, openCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { checkHealth } from '../../shared/health/check-health.ts';
 import { waitForClicks } from '../harness/clicks.ts';
 import { createLink } from '../harness/links.ts';

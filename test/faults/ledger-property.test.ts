@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../operator/domain/check-ledger.ts';
+import { checkLedger } from '../../operator/billing/check-ledger.ts';
 import { onCi } from '../harness/ci.ts';
 import { readBalance, readCharges } from '../harness/database.ts';
 import { countLinks } from '../harness/links.ts';

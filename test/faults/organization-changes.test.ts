@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { blockOrganization } from '../../operator/domain/block-organization.ts';
-import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
-import { liftBlocks } from '../../operator/domain/lift-blocks.ts';
-import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
-import { setOrganizationStatus } from '../../operator/domain/set-organization-status.ts';
-import { setService } from '../../operator/domain/set-service.ts';
-import { setUserStatus } from '../../operator/domain/set-user-status.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../operator/domains/default-domain.ts';
+import { blockOrganization } from '../../operator/keys/block-organization.ts';
+import { liftBlocks } from '../../operator/keys/blocks.ts';
+import { setService } from '../../operator/organizations/services.ts';
+import { setOrganizationStatus } from '../../operator/organizations/set-organization-status.ts';
+import { setUserStatus } from '../../operator/people/set-user-status.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { addUser } from '../../shared/people/add-user.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { type Postgres, startPostgres } from '../../local/postgres.ts';
-import { INVARIANTS } from '../../operator/ledger/invariants.ts';
+import { INVARIANTS } from '../../operator/billing/ledger/invariants.ts';
 import { createDataDir } from '../harness/data-dir.ts';
 
 const NAME = 'roll_up_clicks_by_day';

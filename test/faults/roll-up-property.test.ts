@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../operator/domain/check-ledger.ts';
+import { checkLedger } from '../../operator/billing/check-ledger.ts';
 import type { Click } from '../../shared/clicks/click-stream.ts';
 import { toColombiaIso } from '../../shared/time/colombia.ts';
 import { deleteLink, restoreLink } from '../harness/change-link.ts';

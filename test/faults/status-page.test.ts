@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openIncident } from '../../operator/domain/open-incident.ts';
-import { planMaintenance } from '../../operator/domain/plan-maintenance.ts';
+import { openIncident } from '../../operator/platform/incidents.ts';
+import { planMaintenance } from '../../operator/platform/maintenance.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { query } from '../harness/database.ts';
 import { operatorOf } from '../harness/organization.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openIncident } from '../../operator/domain/open-incident.ts';
-import { planMaintenance } from '../../operator/domain/plan-maintenance.ts';
-import { resolveIncident } from '../../operator/domain/resolve-incident.ts';
+import { openIncident, resolveIncident } from '../../operator/platform/incidents.ts';
+import { planMaintenance } from '../../operator/platform/maintenance.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';

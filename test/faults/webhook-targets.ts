@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';

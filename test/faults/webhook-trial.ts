@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { query } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CloudEnvironment } from '../../local/cloud.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import {
   CLICK_SHARDS,
   type Click,

@@ -1,10 +1,10 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, type CloudEnvironment, type CloudOptions, startCloud } from '../../local/cloud.ts';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { setDefaultDomain } from '../../operator/domains/default-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { noteCode } from './answered-codes.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellAlerts } from '../../functions/platform/domain/tell-alerts.ts';
 import { closeServer, listen } from '../../local/listen.ts';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { createLogger } from '../../shared/log/logger.ts';
 import { sign } from '../../shared/webhooks/sign.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '../../db/queries/list-audit-events.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
-import { operatorName } from '../../operator/operator-name.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
+import { operatorName } from '../../operator/program/operator-name.ts';
 import { createKey } from '../../shared/keys/create-key.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { addUser } from '../../shared/people/add-user.ts';

@@ -1,16 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCallerId } from '../../operator/domain/add-caller-id.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { listCallerIds } from '../../operator/domain/list-caller-ids.ts';
-import { removeCallerId } from '../../operator/domain/remove-caller-id.ts';
-import { setCalling } from '../../operator/domain/set-calling.ts';
-import { setCarrierLimit } from '../../operator/domain/set-carrier-limit.ts';
-import { setDefaultCallerId } from '../../operator/domain/set-default-caller-id.ts';
-import { setPrice } from '../../operator/domain/set-price.ts';
-import { showCalling } from '../../operator/domain/show-calling.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import { setPrice } from '../../operator/billing/prices.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
+import {
+  addCallerId,
+  listCallerIds,
+  removeCallerId,
+  setDefaultCallerId,
+} from '../../operator/calling/caller-ids.ts';
+import { setCalling } from '../../operator/calling/set-calling.ts';
+import { setCarrierLimit } from '../../operator/calling/set-carrier-limit.ts';
+import { showCalling } from '../../operator/calling/show-calling.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { findOrganization } from '../../operator/domain/find-organization.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { findOrganization } from '../../operator/organizations/find-organization.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { createProgram } from '../../operator/create-program.ts';
+import { createProgram } from '../../operator/program/create-program.ts';
 
 /**
  * The command line within this process, on what `environment` answers before each test. `printed` has what the last

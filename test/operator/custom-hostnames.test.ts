@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { checkDomains } from '../../operator/domain/check-domains.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { listTenures } from '../../operator/domain/list-tenures.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
-import { readCustomHostnames } from '../../operator/environment.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { checkDomains } from '../../operator/domains/check-domains.ts';
+import { listTenures } from '../../operator/domains/list-tenures.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { readCustomHostnames } from '../../operator/program/environment.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
 import { type FakeCloudflare, startCloudflare } from './cloudflare.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

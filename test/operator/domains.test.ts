@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDomain } from '../../operator/domain/add-domain.ts';
-import { blockLink } from '../../operator/domain/block-link.ts';
-import { clearDefaultDomain } from '../../operator/domain/clear-default-domain.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { listLinks } from '../../operator/domain/list-links.ts';
-import { listTenures } from '../../operator/domain/list-tenures.ts';
-import { releaseDomain } from '../../operator/domain/release-domain.ts';
-import { setDefaultDomain } from '../../operator/domain/set-default-domain.ts';
-import { unblockLink } from '../../operator/domain/unblock-link.ts';
-import { verifyDomain } from '../../operator/domain/verify-domain.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import { addDomain } from '../../operator/domains/add-domain.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../operator/domains/default-domain.ts';
+import { listTenures } from '../../operator/domains/list-tenures.ts';
+import { releaseDomain } from '../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../operator/domains/verify-domain.ts';
+import { blockLink, unblockLink } from '../../operator/links/block-link.ts';
+import { listLinks } from '../../operator/links/list-links.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { decodeLink, domainKey, GONE, isMarker, linkKey } from '../../shared/links/link-cache.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

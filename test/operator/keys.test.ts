@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../db/queries/find-identity.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { setUserStatus } from '../../operator/domain/set-user-status.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { setUserStatus } from '../../operator/people/set-user-status.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
 import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findNumberFacts } from '../../db/queries/number-facts.ts';
-import { importNumberingPlan } from '../../operator/domain/import-numbering-plan.ts';
-import { importPortability } from '../../operator/domain/import-portability.ts';
-import { listNumberLoads } from '../../operator/domain/list-number-loads.ts';
-import { setRoutingNumber } from '../../operator/domain/set-routing-number.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
+import { importPortability } from '../../operator/numbers/import-portability.ts';
+import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
+import { setRoutingNumber } from '../../operator/numbers/set-routing-number.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { IS_CI } from '../harness/ci.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

@@ -7,8 +7,8 @@ import { startNeonProxy } from '../../local/neon/proxy.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
-import type { OperatorEnvironment } from '../../operator/environment.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/operator-context.ts';
+import type { OperatorEnvironment } from '../../operator/program/environment.ts';
+import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
 import { createDataDir } from '../harness/data-dir.ts';
 import { copyPreparedPostgres } from '../harness/prepare.ts';
 

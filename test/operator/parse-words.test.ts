@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../operator/environment.ts';
-import { formatMicros } from '../../operator/format-micros.ts';
-import { parseMoment } from '../../operator/parse-moment.ts';
+import { readEnvironment } from '../../operator/program/environment.ts';
+import { formatMicros } from '../../operator/program/format-micros.ts';
+import { parseMoment } from '../../operator/program/parse-moment.ts';
 import { parseMicros } from '../../shared/billing/parse-micros.ts';
 
 describe('An amount', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { listMovements } from '../../operator/domain/list-movements.ts';
-import { refundCharge } from '../../operator/domain/refund-charge.ts';
-import { topUp } from '../../operator/domain/top-up.ts';
-import type { OperatorContext } from '../../operator/operator-context.ts';
+import { listMovements } from '../../operator/billing/list-movements.ts';
+import { refundCharge } from '../../operator/billing/refund-charge.ts';
+import { topUp } from '../../operator/billing/top-up.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

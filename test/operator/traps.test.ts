@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createProgram } from '../../operator/create-program.ts';
-import { listMovements } from '../../operator/domain/list-movements.ts';
-import { toExitCode } from '../../operator/exit-code.ts';
-import { loadGroup } from '../../operator/load-group.ts';
+import { listMovements } from '../../operator/billing/list-movements.ts';
+import { createProgram } from '../../operator/program/create-program.ts';
+import { toExitCode } from '../../operator/program/exit-code.ts';
+import { loadGroup } from '../../operator/program/load-group.ts';
 import { useCommandLine } from './command-line.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

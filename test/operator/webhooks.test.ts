@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
-import { createProgram } from '../../operator/create-program.ts';
-import { createOrganization } from '../../operator/domain/create-organization.ts';
-import { reencryptSecrets } from '../../operator/domain/reencrypt-secrets.ts';
-import { toExitCode } from '../../operator/exit-code.ts';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { createOrganization } from '../../operator/organizations/create-organization.ts';
+import { createProgram } from '../../operator/program/create-program.ts';
+import { toExitCode } from '../../operator/program/exit-code.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
+import { reencryptSecrets } from '../../operator/webhooks/reencrypt-secrets.ts';
 import { decryptSecret } from '../../shared/webhooks/secret.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 

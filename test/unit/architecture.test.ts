@@ -147,7 +147,7 @@ test('every verb of the operator’s side, and every one that is shared with the
   const silent = changing.filter((file) => !/= audited\(/.test(readFileSync(resolve(ROOT, file), 'utf8')));
   expect(changing.length).toBeGreaterThan(45);
   // Each works for verbs that are.
-  expect(silent.sort()).toEqual(['operator/domain/post-movement.ts', 'operator/domain/set-link-blocked.ts']);
+  expect(silent.sort()).toEqual(['operator/billing/post-movement.ts', 'operator/links/block-link.ts']);
 });
 
 test('a path is made of a URL by what decodes it: a checkout may lie under a folder with a space', () => {

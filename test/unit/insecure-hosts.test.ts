@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
-import { createOperatorContext } from '../../operator/operator-context.ts';
+import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { readConfig } from '../../shared/config.ts';
 import { getTargetPolicyOrThrow } from '../../shared/webhooks/endpoints/webhook-settings.ts';
 

@@ -1,0 +1,68 @@
+import type { Client } from 'pg';
+import { inTransaction } from '../numbers/imports/in-transaction.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { INVARIANTS } from './ledger/invariants.ts';
+
+/** Of each invariant; more than that are counted, and not kept in memory. */
+const MAX_SHOWN = 1_000;
+const AT_ONCE = 500;
+
+type Row = { organization_id: string; subject: string; expected: string; actual: string };
+
+export type Mismatch = {
+  invariant: string;
+  organizationId: number;
+  subject: string;
+  /** Micros are bigints, counts are numbers. */
+  expected: bigint | number;
+  actual: bigint | number;
+};
+
+export type LedgerReport = {
+  checkedAt: Date;
+  invariants: { name: string; holds: string; unit: 'micros' | 'count'; mismatches: number }[];
+  /** The first thousand of each invariant. */
+  mismatches: Mismatch[];
+};
+
+/**
+ * Looks for what the ledger's invariants do not hold of, in one organization or all (null), as of one moment. Reads only,
+ * and holds nobody up.
+ */
+export async function checkLedger(
+  ctx: OperatorContext,
+  organizationId: number | null,
+): Promise<LedgerReport> {
+  return await inTransaction(ctx, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    const report: LedgerReport = { checkedAt: ctx.clock(), invariants: [], mismatches: [] };
+    for (const { name, holds, unit, sql } of INVARIANTS) {
+      const toAmount = unit === 'micros' ? BigInt : Number;
+      let count = 0;
+      for await (const row of stream(client, sql, organizationId)) {
+        count += 1;
+        if (count > MAX_SHOWN) continue;
+        const { organization_id, subject, expected, actual } = row;
+        report.mismatches.push({
+          invariant: name,
+          organizationId: Number(organization_id),
+          subject,
+          expected: toAmount(expected),
+          actual: toAmount(actual),
+        });
+      }
+      report.invariants.push({ name, holds, unit, mismatches: count });
+    }
+    return report;
+  });
+}
+
+async function* stream(client: Client, sql: string, organizationId: number | null): AsyncGenerator<Row> {
+  await client.query(`declare mismatch no scroll cursor for ${sql}`, [organizationId]);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from mismatch`);
+    yield* rows;
+    if (rows.length < AT_ONCE) break;
+  }
+  await client.query('close mismatch');
+}

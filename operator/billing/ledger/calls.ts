@@ -1,0 +1,64 @@
+import { airUnitAt } from '../../../db/sql/calls.ts';
+import { toCall } from '../../../db/sql/define-sql-function.ts';
+import { chargesOf } from './charges-of.ts';
+import type { Invariant } from './invariant.ts';
+
+const AIR_UNIT = toCall(airUnitAt, {
+  organization: 'account.organization_id',
+  currency: 'account.currency',
+  to: 'call.to_number',
+  at: 'attempt.answered_at',
+});
+
+/** What is charged for the air time of calls, and what they play. */
+export const CALLS: Invariant[] = [
+  {
+    name: 'air-time-charges',
+    holds: 'What an organization was charged for air time is what its attempts cost.',
+    unit: 'micros',
+    sql: `
+      with charged as (
+        select organization_id, sum(micro) as micro from (${chargesOf('air_time')}) charge group by 1
+      ),
+      used as (
+        select call.organization_id, sum(attempt.second_micro * attempt.duration_air) as micro
+          from call_attempt attempt
+          join call on call.id = attempt.call_id
+         where $1::bigint is null or call.organization_id = $1
+         group by 1
+      )
+      select organization_id, 'air time' as subject, coalesce(used.micro, 0) as expected,
+             coalesce(charged.micro, 0) as actual
+        from used
+        full join charged using (organization_id)
+       where coalesce(used.micro, 0) <> coalesce(charged.micro, 0)`,
+  },
+  {
+    name: 'air-time-prices',
+    holds: 'Every attempt was charged at the price of the moment it was answered.',
+    unit: 'micros',
+    sql: `
+      select call.organization_id, 'attempt ' || call.call_id || '/' || attempt.attempt as subject,
+             unit as expected, coalesce(attempt.second_micro, 0) as actual
+        from call_attempt attempt
+        join call on call.id = attempt.call_id
+        join billing_account account on account.organization_id = call.organization_id
+       cross join lateral ${AIR_UNIT} unit
+       where attempt.ended_at is not null and attempt.duration_air > 0
+         and ($1::bigint is null or call.organization_id = $1)
+         and coalesce(attempt.second_micro, 0) <> unit`,
+  },
+  {
+    name: 'call-audio',
+    holds: 'Every call that is not over has what it plays, of its organization.',
+    unit: 'count',
+    sql: `
+      select call.organization_id, 'call ' || call.call_id as subject, 1 as expected, 0 as actual
+        from call
+        left join speech_audio speech on speech.duration_ms is not null and speech.organization_id = call.organization_id
+              and speech.id = case when audio_key like 'speech/%' then substr(audio_key, 8)::uuid end
+        left join call_audio upload on upload.object_key = audio_key and upload.organization_id = call.organization_id
+       where ($1::bigint is null or call.organization_id = $1) and finished_at is null
+         and speech.id is null and upload.id is null`,
+  },
+];

@@ -1,0 +1,11 @@
+import type { MOVEMENT_KINDS } from '../../../db/schema/movement.ts';
+
+/** Rows (organization_id, micro) of what was charged for a kind, posted and pending. */
+export const chargesOf = (kind: (typeof MOVEMENT_KINDS)[number]): string => `
+  select organization_id, -amount_micro as micro
+    from movement
+   where type = 'charge' and kind = '${kind}' and ($1::bigint is null or organization_id = $1)
+   union all
+  select organization_id, unit_micro * quantity
+    from pending_usage
+   where kind = '${kind}' and ($1::bigint is null or organization_id = $1)`;

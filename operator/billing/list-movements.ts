@@ -1,0 +1,18 @@
+import { listMovements as list } from '../../db/queries/list-movements.ts';
+import type { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export type ListMovements = {
+  organizationId: number;
+  type?: (typeof MOVEMENT_TYPES)[number] | undefined;
+  service?: string | undefined;
+  /** Id of a movement: those before it. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** The movements of a balance, newest first. */
+export async function listMovements(ctx: OperatorContext, input: ListMovements) {
+  const { organizationId, type, service, before, limit } = input;
+  return await list(ctx.db, organizationId, { type, service, beforeId: before }, limit);
+}

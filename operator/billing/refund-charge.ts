@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { billingAccount } from '../../db/schema/billing-account.ts';
+import { movement } from '../../db/schema/movement.ts';
+import { toSql } from '../../db/sql/define-sql-function.ts';
+import { postMovement } from '../../db/sql/money.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
+import { formatMicros } from '../program/format-micros.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { InputError, OperatorError } from '../program/operator-error.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  /** A charge of the organization. */
+  movementId: Id,
+  /** Left out: all that has not been refunded yet. */
+  amountMicro: Micros.optional(),
+  /** Of the ticket or decision; each refunds once. */
+  reference: Line,
+  /** Why, in words that the customer reads. */
+  description: Line,
+});
+
+/** What a refund refers to: the charge that it gives back, and the ticket. */
+const toReference = (movementId: number, ticket: string): string => `movement ${movementId}: ${ticket}`;
+
+/**
+ * Gives back a charge, whole or in part, as a movement of its own. Throws OperatorError when that would be more than is
+ * left of it after what was refunded before, by hand or by its service.
+ */
+export const refundCharge = audited(
+  { verb: 'balance.refund', changes: movement },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const {
+      organizationId,
+      movementId,
+      amountMicro = null,
+      description,
+      reference: ticket,
+    } = checkInput(Input, input);
+    const { currency } = await getAccountOrThrow(ctx, organizationId);
+    const ofAccount = eq(billingAccount.organizationId, organizationId);
+    const reference = toReference(movementId, ticket);
+    const left = sql`
+    select charge.service, charge.kind, charge.quantity, charge.cost_center_id,
+           -charge.amount_micro - coalesce((
+             select sum(amount_micro) from movement refund
+              where refund.organization_id = charge.organization_id and refund.type = 'refund'
+                and (refund.reference = ${`movement ${movementId}`} or starts_with(refund.reference, ${`movement ${movementId}: `})
+                     or refund.reference = charge.reference and refund.service = charge.service)), 0)::bigint as micro
+      from movement charge
+     where charge.organization_id = ${organizationId} and charge.id = ${movementId} and charge.type = 'charge'`;
+    const isPosted = sql`exists (
+      select from movement refund
+       where refund.organization_id = ${organizationId} and refund.type = 'refund'
+         and substring(refund.reference from '^movement [0-9]+: (.*)$') = ${ticket})`;
+    // With the account locked first, of two refunds at once the second sees what the first has left.
+    const [, before, { rows }, accounts] = await ctx.db.batch([
+      ctx.db
+        .select({ locked: billingAccount.organizationId })
+        .from(billingAccount)
+        .where(ofAccount)
+        .for('update'),
+      ctx.db.execute<{ micro: string; is_posted: boolean }>(sql`
+        select micro::text, ${isPosted} as is_posted from (${left}) as left_of`),
+      ctx.db.execute<{ id: string }>(sql`
+      select ${toSql(postMovement, {
+        organization: organizationId,
+        type: 'refund',
+        amountMicro: sql`coalesce(${amountMicro}::bigint, micro)`,
+        ...{
+          service: sql`service`,
+          quantity: sql`quantity`,
+          kind: sql`kind`,
+          costCenter: sql`cost_center_id`,
+        },
+        ...{ description, reference },
+      })} as id
+        from (${left}) as left_of
+         where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not ${isPosted}`),
+      ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
+    ]);
+    const [found] = before.rows;
+    if (found === undefined)
+      throw new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
+    if (found.is_posted)
+      throw new OperatorError(`A refund with the reference "${ticket}" was posted before.`);
+    const [row] = rows;
+    if (row === undefined)
+      throw new InputError(
+        `amountMicro: ${formatMicros(BigInt(found.micro))} is left of that charge to refund`,
+      );
+    const [posted] = await ctx.db
+      .select({ amountMicro: movement.amountMicro })
+      .from(movement)
+      .where(and(eq(movement.organizationId, organizationId), eq(movement.id, Number(row.id))));
+    return {
+      ...{ movementId: Number(row.id), organizationId, type: 'refund', currency, reference },
+      ...{ amountMicro: posted?.amountMicro ?? null, ...onlyRow(accounts) },
+    };
+  },
+);

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { type BILLING_STATUSES, billingAccount } from '../../db/schema/billing-account.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export type SetAccountStatus = { organizationId: number; status: (typeof BILLING_STATUSES)[number] };
+
+/** Closes a billing account, from which nothing can be bought then, or opens it again. Usage goes on being charged. */
+export const setAccountStatus = audited(
+  { verb: 'balance.set-status', changes: billingAccount },
+  async (ctx: OperatorContext, { organizationId, status }: SetAccountStatus) => {
+    const { currency, balanceMicro } = await getAccountOrThrow(ctx, organizationId);
+    await ctx.db
+      .update(billingAccount)
+      .set({ status })
+      .where(eq(billingAccount.organizationId, organizationId));
+    return { organizationId, status, currency, balanceMicro };
+  },
+);

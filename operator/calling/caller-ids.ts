@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { callerId } from '../../db/schema/caller-id.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { Id } from '../../shared/verbs/fields.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { TelephoneNumber } from './telephone-number.ts';
+
+/** The numbers that an organization's calls may show. */
+export function listCallerIds(ctx: OperatorContext, organizationId: number) {
+  return ctx.db
+    .select({ number: callerId.number, isDefault: callerId.isDefault, createdAt: callerId.createdAt })
+    .from(callerId)
+    .where(eq(callerId.organizationId, organizationId))
+    .orderBy(callerId.number);
+}
+
+const Input = z.object({ organizationId: Id, number: TelephoneNumber });
+
+/** Lets an organization's calls show a number; its first one is its default. */
+export const addCallerId = audited(
+  { verb: 'caller-id.add', changes: callerId },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, number } = checkInput(Input, input);
+    const isFirst = sql<boolean>`not exists (select from caller_id where organization_id = ${organizationId} and is_default)`;
+    const insert = async () =>
+      (
+        await ctx.db
+          .insert(callerId)
+          .values({ organizationId, number, isDefault: isFirst })
+          .onConflictDoNothing()
+          .returning()
+      ).at(0);
+    // Of two that are added first at once, one finds the other when it is tried again.
+    const added = (await insert()) ?? (await insert());
+    if (added === undefined) throw new OperatorError(`Organization ${organizationId} has ${number} already.`);
+    return { organizationId, number, isDefault: added.isDefault };
+  },
+);
+
+/** Takes a number from an organization. Calls that were accepted with it still show it. */
+export const removeCallerId = audited(
+  { verb: 'caller-id.remove', changes: callerId },
+  async (ctx: OperatorContext, { organizationId, number }: { organizationId: number; number: string }) => {
+    const removed = await ctx.db
+      .delete(callerId)
+      .where(and(eq(callerId.organizationId, organizationId), eq(callerId.number, number)))
+      .returning();
+    if (removed.length === 0)
+      throw new OperatorError(`Organization ${organizationId} has no number ${number}.`);
+    return { organizationId, removed: number };
+  },
+);
+
+/** Makes one of an organization's numbers the one that its calls show unless told. */
+export const setDefaultCallerId = audited(
+  { verb: 'caller-id.set-default', changes: callerId },
+  async (ctx: OperatorContext, { organizationId, number }: { organizationId: number; number: string }) => {
+    const ofOrganization = eq(callerId.organizationId, organizationId);
+    // The old default goes before the new one comes, and only if that one can come.
+    const has = sql`exists (select from caller_id own where own.organization_id = ${organizationId} and own.number = ${number})`;
+    const [, [changed]] = await ctx.db.batch([
+      ctx.db
+        .update(callerId)
+        .set({ isDefault: false })
+        .where(sql`${ofOrganization} and is_default and ${has}`),
+      ctx.db
+        .update(callerId)
+        .set({ isDefault: true })
+        .where(sql`${ofOrganization} and ${callerId.number} = ${number}`)
+        .returning(),
+    ]);
+    if (changed === undefined)
+      throw new OperatorError(`Organization ${organizationId} has no number ${number}.`);
+    return { organizationId, number, isDefault: true };
+  },
+);

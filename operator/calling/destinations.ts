@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { callDestination } from '../../db/schema/call-destination.ts';
+import { organization } from '../../db/schema/organization.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { CountryCode, Id } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+
+/** A country, or what numbers begin with: digits with country code. */
+export const Destination = z.union(
+  [CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)],
+  'must be a country, such as CO, or the first digits of numbers, with country code',
+);
+
+export const OwnDestination = z.object({ organizationId: Id, destination: Destination });
+
+/** Where an organization may call and may not: first its own country, as it is when nothing is said of it. */
+export async function listDestinations(ctx: OperatorContext, organizationId: number) {
+  const [[own], said] = await Promise.all([
+    ctx.db
+      .select({ country: organization.country })
+      .from(organization)
+      .where(eq(organization.id, organizationId)),
+    ctx.db
+      .select({
+        destination: callDestination.destination,
+        isAllowed: callDestination.isAllowed,
+        everyKind: callDestination.everyKind,
+        createdAt: callDestination.createdAt,
+      })
+      .from(callDestination)
+      .where(eq(callDestination.organizationId, organizationId))
+      .orderBy(callDestination.destination),
+  ]);
+  const isSaid = said.some(({ destination }) => destination === own?.country);
+  const byDefault =
+    own === undefined || isSaid
+      ? []
+      : [{ destination: own.country, isAllowed: true, everyKind: false, createdAt: null }];
+  return [...byDefault, ...said];
+}
+
+const Input = OwnDestination.extend({
+  isAllowed: z.boolean(),
+  /** Also premium, shared cost, satellite and every other kind; else landlines and mobiles alone. */
+  everyKind: z.boolean().default(false),
+});
+
+/** Allows an organization's calls to a destination, or forbids them. Of those that a number is in, the longest decides. */
+export const setDestination = audited(
+  { verb: 'destination.set', changes: callDestination },
+  async (ctx: OperatorContext, input: z.input<typeof Input>) => {
+    const { organizationId, destination, ...terms } = checkInput(Input, input);
+    const changed = await ctx.db
+      .insert(callDestination)
+      .values({ organizationId, destination, ...terms })
+      .onConflictDoUpdate({
+        target: [callDestination.organizationId, callDestination.destination],
+        set: terms,
+      })
+      .returning();
+    return onlyRow(changed);
+  },
+);
+
+/** Takes back what was said of a destination: shorter ones decide again, or that it is of the organization's country. */
+export const removeDestination = audited(
+  { verb: 'destination.remove', changes: callDestination },
+  async (ctx: OperatorContext, input: z.input<typeof OwnDestination>) => {
+    const { organizationId, destination } = checkInput(OwnDestination, input);
+    const removed = await ctx.db
+      .delete(callDestination)
+      .where(
+        and(eq(callDestination.organizationId, organizationId), eq(callDestination.destination, destination)),
+      )
+      .returning();
+    if (removed.length === 0)
+      throw new OperatorError(`Nothing was said of ${destination} for organization ${organizationId}.`);
+    return { organizationId, removed: destination };
+  },
+);

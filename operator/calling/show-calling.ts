@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { callSetting } from '../../db/schema/call-setting.ts';
+import { callsUnderWay } from '../../db/sql/attempts.ts';
+import { toSql } from '../../db/sql/define-sql-function.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export type Calling = {
+  maxActive: number;
+  contactHours: boolean;
+  /** Audios that it may keep, and their bytes together. */
+  maxAudios: number;
+  maxAudioBytes: string;
+  /** What air time may cost a day, micros; null: 100 hours at the flat price. And what that of today has cost. */
+  dayLimitMicro: string | null;
+  spentTodayMicro: string;
+  /** Calls that go on now. */
+  active: number;
+  /** Calls whose next attempt has not been placed, and those of them that wait for a place among the calls at once. */
+  unplaced: number;
+  waiting: number;
+};
+
+/** How an organization may call, and how many of its calls go on and are to come. */
+export async function showCalling(ctx: OperatorContext, organizationId: number): Promise<Calling> {
+  const { rows } = await ctx.db.execute<Calling>(sql`
+    select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",
+           coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
+           coalesce(setting.max_audios, ${callSetting.maxAudios.default}) as "maxAudios",
+           coalesce(setting.max_audio_bytes, ${callSetting.maxAudioBytes.default})::text as "maxAudioBytes",
+           setting.day_limit_micro::text as "dayLimitMicro",
+           coalesce((select spent_micro from call_spend
+                      where organization_id = ${organizationId}
+                        and day = (clock_timestamp() at time zone 'America/Bogota')::date), 0)::text as "spentTodayMicro",
+           ${toSql(callsUnderWay, { organization: organizationId })}::int as active, unplaced.*
+      from (select count(*)::int as unplaced, count(*) filter (where is_waiting)::int as waiting
+              from call where organization_id = ${organizationId} and status in ('queued', 'retrying')) unplaced
+      left join call_setting setting on setting.organization_id = ${organizationId}`);
+  return onlyRow(rows);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { describeHolder, HeldDomain } from './held-domain.ts';
+import { listTenures } from './list-tenures.ts';
+import { describeHostname, ensureHostname } from './platform-hostname.ts';
+
+/**
+ * Adds a domain to an organization, or to the platform, to be verified. A holder that released it resumes its old
+ * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own. The
+ * database first, then Cloudflare: repeated, it goes on where it was cut off.
+ */
+export const addDomain = audited(
+  { verb: 'domain.add', changes: domainTenure },
+  async (ctx: OperatorContext, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
+    const own = held.find((tenure) => tenure.organizationId === organizationId);
+    const platforms = held.some((tenure) => tenure.organizationId === null);
+    const refused = held.length > 0 && (organizationId === null || platforms);
+    if (own?.status === 'verified' || (refused && own === undefined)) {
+      const holders = held.map((tenure) => describeHolder(tenure.organizationId)).join(' and ');
+      throw new OperatorError(`${name} is a domain of ${holders}.`);
+    }
+    await ctx.db.execute(sql`
+    with host as (
+      insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
+    )
+    insert into domain_tenure (domain_id, organization_id, status)
+    select id, ${organizationId}::bigint, 'pending' from host
+    on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
+     where domain_tenure.status = 'released'`);
+    const hostname = await ensureHostname(ctx, { name, organizationId });
+    return { domain: name, organizationId, status: 'pending', ...describeHostname(hostname) };
+  },
+);

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { OperatorError } from '../program/operator-error.ts';
+import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './custom-hostname.ts';
+
+export type CustomHostnamesSettings = { api: string; zoneId: string; token: string; target: string };
+
+/**
+ * Customers' domains at Cloudflare for SaaS, which gives each its certificate and leads it to the redirect. Throws
+ * OperatorError, in words, when Cloudflare refuses or does not answer.
+ */
+export type CustomHostnames = {
+  find(name: string): Promise<CustomHostname | undefined>;
+  /** Makes it, or answers the one that somebody has made meanwhile. */
+  create(name: string): Promise<CustomHostname>;
+  /** Has domain and certificate looked at again. */
+  restart(id: string): Promise<CustomHostname>;
+  /** One that is gone already is gone. */
+  remove(id: string): Promise<void>;
+  list(): Promise<CustomHostname[]>;
+};
+
+const CALL_MS = 15_000;
+/** The most that Cloudflare lists at once. */
+const PAGE = 50;
+/** Proof by a file that Cloudflare itself serves once the alias is there: the customer makes one record. */
+const SSL = { method: 'http', type: 'dv', settings: { min_tls_version: '1.2' } };
+
+const Envelope = z.object({
+  success: z.boolean(),
+  errors: z.array(z.object({ code: z.int().optional(), message: z.string() })).default([]),
+  result: z.unknown(),
+  result_info: z.object({ total_pages: z.int().default(1) }).nullish(),
+});
+type Answer = z.infer<typeof Envelope> & { status: number };
+
+export function createCustomHostnames(settings: CustomHostnamesSettings): CustomHostnames {
+  const base = `${settings.api.replace(/\/$/, '')}/zones/${settings.zoneId}/custom_hostnames`;
+  const toOne = (result: unknown) => toCustomHostname(CustomHostnameResult.parse(result), settings.target);
+
+  async function call(method: string, path: string, body?: object): Promise<Answer> {
+    const init = {
+      method,
+      headers: { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(CALL_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    };
+    const response = await fetch(`${base}${path}`, init).catch((cause: unknown) => {
+      throw new OperatorError('Cloudflare cannot be reached. Repeat the command.', { cause });
+    });
+    const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
+    refuse(response, envelope.data);
+    if (envelope.data === undefined)
+      throw new OperatorError('Cloudflare answered what is no answer of its API.');
+    return { ...envelope.data, status: response.status };
+  }
+
+  async function page(query: Record<string, string>): Promise<{ items: CustomHostname[]; pages: number }> {
+    const answer = await call('GET', `?${new URLSearchParams({ ...query, per_page: String(PAGE) })}`);
+    orThrow(answer);
+    const items = z.array(z.unknown()).parse(answer.result).map(toOne);
+    return { items, pages: answer.result_info?.total_pages ?? 1 };
+  }
+
+  /** The filter also finds names that only contain this one. */
+  const find = async (name: string): Promise<CustomHostname | undefined> =>
+    (await page({ hostname: name })).items.find((found) => found.name === name);
+
+  return {
+    find,
+    async create(name) {
+      const answer = await call('POST', '', { hostname: name, ssl: SSL });
+      const existing = answer.status === 409 ? await find(name) : undefined;
+      return existing ?? toOne(orThrow(answer));
+    },
+    restart: async (id) => toOne(orThrow(await call('PATCH', `/${id}`, { ssl: SSL }))),
+    async remove(id) {
+      const answer = await call('DELETE', `/${id}`);
+      if (answer.status !== 404) orThrow(answer);
+    },
+    async list() {
+      const { items, pages } = await page({ page: '1' });
+      for (let number = 2; number <= pages; number += 1)
+        items.push(...(await page({ page: String(number) })).items);
+      return items;
+    },
+  };
+}
+
+/** What has nothing to do with the hostname that was asked for. */
+function refuse(response: Response, envelope: z.infer<typeof Envelope> | undefined): void {
+  const { status } = response;
+  if (status === 401 || status === 403)
+    throw new OperatorError(
+      `Cloudflare refuses CUSTOM_HOSTNAMES_TOKEN (${describe(envelope)}): it needs "SSL and Certificates: Edit" on the zone.`,
+    );
+  if (status === 429) {
+    const seconds = response.headers.get('retry-after') ?? '30';
+    throw new OperatorError(`Cloudflare takes no more for now. Repeat the command in ${seconds} s.`);
+  }
+  if (status >= 500) throw new OperatorError(`Cloudflare answered HTTP ${status}. Repeat the command.`);
+}
+
+function orThrow(answer: Answer): unknown {
+  if (!answer.success) throw new OperatorError(`Cloudflare refuses: ${describe(answer)}.`);
+  return answer.result;
+}
+
+const describe = (envelope: z.infer<typeof Envelope> | undefined): string =>
+  envelope?.errors
+    .map(({ code, message }) => (code === undefined ? message : `${message} (${code})`))
+    .join('; ') || 'no reason given';

@@ -1,0 +1,40 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { domain } from '../../db/schema/domain.ts';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export type TenureFilter = {
+  name?: string;
+  /** Null: the platform's. */
+  organizationId?: number | null;
+};
+
+/** Who holds, held or wants which domain, by name. */
+export function listTenures(ctx: OperatorContext, { name, organizationId }: TenureFilter = {}) {
+  return ctx.db
+    .select({
+      id: domainTenure.id,
+      domain: domain.name,
+      organizationId: domainTenure.organizationId,
+      status: domainTenure.status,
+      isDefault: domainTenure.isDefault,
+      createdAt: domainTenure.createdAt,
+      verifiedAt: domainTenure.verifiedAt,
+      releasedAt: domainTenure.releasedAt,
+    })
+    .from(domainTenure)
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(
+      and(
+        name === undefined ? undefined : eq(domain.name, name),
+        organizationId === undefined ? undefined : heldBy(organizationId),
+      ),
+    )
+    .orderBy(domain.name, domainTenure.id);
+}
+
+/** The tenures of an organization; null: the platform's. */
+export const heldBy = (organizationId: number | null): SQL =>
+  organizationId === null
+    ? isNull(domainTenure.organizationId)
+    : eq(domainTenure.organizationId, organizationId);

@@ -1,0 +1,40 @@
+import type { OperatorContext } from '../program/operator-context.ts';
+import { type CustomHostname, isGivenUp, isLive } from './custom-hostname.ts';
+import { listTenures } from './list-tenures.ts';
+
+type Held = { name: string; organizationId: number | null };
+
+/** Routes of wrangler.toml lead to the platform's own domains; without configuration nothing is asked of Cloudflare. */
+const clientFor = (ctx: OperatorContext, { organizationId }: Held) =>
+  organizationId === null ? undefined : ctx.customHostnames;
+
+/**
+ * The custom hostname of a customer's domain, made if it is missing, asked to be looked at again if Cloudflare has
+ * given up on it. Safe to repeat. Undefined for a domain that has none.
+ */
+export async function ensureHostname(ctx: OperatorContext, held: Held): Promise<CustomHostname | undefined> {
+  const client = clientFor(ctx, held);
+  if (client === undefined) return undefined;
+  const hostname = (await client.find(held.name)) ?? (await client.create(held.name));
+  return isGivenUp(hostname) ? await client.restart(hostname.id) : hostname;
+}
+
+/** Deletes the custom hostname of a released domain, unless another organization has or wants the domain. */
+export async function removeHostname(ctx: OperatorContext, held: Held): Promise<void> {
+  const client = clientFor(ctx, held);
+  if (client === undefined) return;
+  const tenures = await listTenures(ctx, { name: held.name });
+  if (tenures.some(({ status }) => status !== 'released')) return;
+  const hostname = await client.find(held.name);
+  if (hostname !== undefined) await client.remove(hostname.id);
+}
+
+/** What the operator is told of a hostname: its state, and until it is live what its owner has to do. */
+export const describeHostname = (hostname: CustomHostname | undefined) =>
+  hostname === undefined
+    ? {}
+    : {
+        hostname: hostname.status,
+        certificate: hostname.certificate,
+        ...(isLive(hostname) ? {} : { problems: hostname.problems, records: hostname.records }),
+      };

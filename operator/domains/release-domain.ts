@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
+import { domainKey, GONE } from '../../shared/links/link-cache.ts';
+import { writeThrough } from '../../shared/links/write-through.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
+import { heldBy, listTenures } from './list-tenures.ts';
+import { removeHostname } from './platform-hostname.ts';
+
+/**
+ * Takes a domain from its holder: its links no longer redirect, and another verified domain of the holder is the default
+ * in its place. The database first, then Cloudflare: repeated, it goes on where it was cut off.
+ */
+export const releaseDomain = audited(
+  { verb: 'domain.release', changes: domainTenure },
+  async (ctx: OperatorContext, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const [last] = await listTenures(ctx, { name, organizationId });
+    if (ctx.customHostnames !== undefined && last?.status === 'released') {
+      await removeHostname(ctx, { name, organizationId });
+      return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
+    }
+    const tenure = await getTenureOrThrow(ctx, { name, organizationId });
+    const release = async () => {
+      const change = ctx.db
+        .update(domainTenure)
+        .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
+        .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
+        .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
+      const [[row]] =
+        organizationId !== null && tenure.isDefault
+          ? await ctx.db.batch([change, passDefaultOn(ctx, organizationId)])
+          : [await change];
+      return row === undefined ? { result: row } : { result: row, value: GONE };
+    };
+    // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.
+    const released =
+      tenure.status === 'verified'
+        ? await writeThrough(ctx, domainKey(name), release)
+        : (await release()).result;
+    if (released === undefined)
+      throw new OperatorError(`${name} has changed meanwhile; look at it and try again.`);
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
+    await removeHostname(ctx, { name, organizationId });
+    return { domain: name, organizationId, ...released };
+  },
+);
+
+/** Makes the domain that was verified first the default of its organization, in place of one that is released. */
+function passDefaultOn(ctx: OperatorContext, organizationId: number) {
+  const next = alias(domainTenure, 'next');
+  const oldest = ctx.db
+    .select({ id: next.id })
+    .from(next)
+    .where(and(eq(next.organizationId, organizationId), eq(next.status, 'verified')))
+    .orderBy(asc(next.verifiedAt), asc(next.id))
+    .limit(1);
+  return ctx.db
+    .update(domainTenure)
+    .set({ isDefault: true })
+    .where(and(heldBy(organizationId), sql`${domainTenure.id} = (${oldest})`));
+}

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { listKeys } from '../../shared/keys/list-keys.ts';
+import { revokeKey } from '../../shared/keys/revoke-key.ts';
+import { findMember } from '../people/find-member.ts';
+import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { operate } from '../program/operate.ts';
+import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
+import { ORGANIZATION, YES } from '../program/words.ts';
+
+/** Words of the command line that createKey checks. */
+type CreateOptions = {
+  user: string;
+  costCenter?: string;
+  services?: CreateKey['services'];
+  networks?: string[];
+  capabilities?: CreateKey['capabilities'];
+  expiresAt?: Date;
+  issuedBeforeWriteCapability?: boolean;
+};
+
+export function addKeyCommands(program: Command): void {
+  const group = program.command('key').description('API keys');
+
+  group
+    .command('create')
+    .description('Create a key; its token is shown this once and kept nowhere')
+    .argument(...ORGANIZATION)
+    .argument('<name>', 'what the key is for')
+    .requiredOption('--user <email>', 'the creating user, an active member of the organization')
+    .option('--cost-center <code>', 'cost center that its usage is attributed to (default: default)')
+    .option('--services <codes>', 'services it is limited to, separated by commas (default: all)', toList)
+    .option('--networks <networks>', 'addresses and CIDR blocks, separated by commas (default: any)', toList)
+    .option('--capabilities <codes>', 'account, directory, urlshortener.write, separated by commas', toList)
+    .option('--expires-at <moment>', 'ISO 8601, Colombia time without a zone (default: never)', toMoment)
+    .option('--issued-before-write-capability', 'register a key from before urlshortener.write existed')
+    .action(
+      operate(
+        onOrganization(async (ctx, organizationId, name: string, { user, ...options }: CreateOptions) => {
+          const { userId } = await findMember(ctx, organizationId, user);
+          return createKey(ctx, { organizationId, userId, name, ...options });
+        }),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the keys of an organization')
+    .argument(...ORGANIZATION)
+    .action(operate(onOrganization(listKeys)));
+
+  group
+    .command('revoke')
+    .description('Revoke a key, for good')
+    .argument(...ORGANIZATION)
+    .argument('<key>', 'id of the key', toWhole)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, keyId: number) => revokeKey(ctx, { organizationId, keyId })),
+        aboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
+          const key = (await listKeys(ctx, id)).find((known) => known.id === keyId);
+          return key && `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
+        }),
+      ),
+    );
+}

@@ -1,0 +1,18 @@
+import { InvalidArgumentError } from 'commander';
+import { findOrganization } from '../organizations/find-organization.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+/** Whom a command is about: the one organization that is named or, by its own flag, all of them (null). */
+export async function resolveHolder(
+  ctx: OperatorContext,
+  {
+    organization,
+    everyone,
+    flag,
+  }: { organization?: string | undefined; everyone?: boolean | undefined; flag: string },
+): Promise<number | null> {
+  if ((organization !== undefined) === (everyone === true)) {
+    throw new InvalidArgumentError(`Name an organization with --organization, or give ${flag}, not both.`);
+  }
+  return organization === undefined ? null : (await findOrganization(ctx, organization)).id;
+}

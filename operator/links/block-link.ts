@@ -1,0 +1,69 @@
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import { type ShownStatus, shownStatus } from '../../db/queries/find-link.ts';
+import { domain } from '../../db/schema/domain.ts';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { link } from '../../db/schema/link.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { encodeLink, GONE, linkKey } from '../../shared/links/link-cache.ts';
+import { writeThrough } from '../../shared/links/write-through.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+
+/** A link by the domain it answers on today and its code, in any case. */
+export type LinkAddress = { domain: string; code: string };
+
+/** Blocks the link of an address or lifts its block, for the redirect too. What its owner chose stays as it is. */
+export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress, blocked: boolean) {
+  const [name, code] = [address.domain.toLowerCase(), address.code.toLowerCase()];
+  const { id, blockedAt } = await getLinkOrThrow(ctx, name, code);
+  if ((blockedAt !== null) === blocked) {
+    throw new OperatorError(`${name}/${code} is ${blocked ? 'blocked already' : 'not blocked'}.`);
+  }
+  const changed = await writeThrough(ctx, linkKey(name, code), async () => {
+    const [row] = await ctx.db
+      .update(link)
+      .set({ blockedAt: blocked ? ctx.clock() : null })
+      .where(and(eq(link.id, id), (blocked ? isNull : isNotNull)(link.blockedAt)))
+      .returning({ ...getTableColumns(link), status: shownStatus });
+    return row === undefined ? { result: row } : { result: row, value: toCacheValue(row) };
+  });
+  if (changed === undefined) throw new OperatorError(`${name}/${code} has changed meanwhile; try again.`);
+  return { domain: name, code, organizationId: changed.organizationId, status: changed.status };
+}
+
+/** A link by its address. Throws OperatorError when there is none. */
+export async function getLinkOrThrow(ctx: OperatorContext, name: string, code: string) {
+  const [found] = await ctx.db
+    .select({ id: link.id, blockedAt: link.blockedAt, longUrl: link.longUrl })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(and(eq(domain.name, name), eq(domainTenure.status, 'verified'), eq(link.code, code)));
+  if (found === undefined) throw new OperatorError(`There is no link ${name}/${code}.`);
+  return found;
+}
+
+/** What the redirect has to know of the link from now on. */
+function toCacheValue({
+  id,
+  tenureId,
+  status,
+  longUrl,
+  expiresAt,
+  deletedAt,
+}: Omit<typeof link.$inferSelect, 'status'> & { status: ShownStatus }): string {
+  if (status !== 'active' || deletedAt !== null) return GONE;
+  return encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null });
+}
+
+/** Blocks a link: it does not redirect, and its organization can neither edit, delete nor restore it. */
+export const blockLink = audited(
+  { verb: 'link.block', changes: link },
+  (ctx: OperatorContext, address: LinkAddress) => setLinkBlocked(ctx, address, true),
+);
+
+/** Lifts the block of a link, which is then as its owner left it. */
+export const unblockLink = audited(
+  { verb: 'link.unblock', changes: link },
+  (ctx: OperatorContext, address: LinkAddress) => setLinkBlocked(ctx, address, false),
+);

@@ -1,0 +1,49 @@
+import { and, desc, eq, ilike, or } from 'drizzle-orm';
+import { type ShownStatus, shownStatus } from '../../db/queries/find-link.ts';
+import { domain } from '../../db/schema/domain.ts';
+import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { link } from '../../db/schema/link.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export type LinkFilter = {
+  organizationId?: number | undefined;
+  domain?: string | undefined;
+  status?: ShownStatus | undefined;
+  /** Part of the destination or of the code. */
+  search?: string | undefined;
+  limit: number;
+};
+
+/** The links of all organizations, deleted ones too, newest first. */
+export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
+  const { organizationId, status, search, limit } = filter;
+  const part = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return ctx.db
+    .select({
+      id: link.id,
+      organizationId: link.organizationId,
+      domain: domain.name,
+      code: link.code,
+      longUrl: link.longUrl,
+      status: shownStatus,
+      chosenStatus: link.status,
+      blockedAt: link.blockedAt,
+      domainStatus: domainTenure.status,
+      expiresAt: link.expiresAt,
+      createdAt: link.createdAt,
+      deletedAt: link.deletedAt,
+    })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(
+      and(
+        organizationId === undefined ? undefined : eq(link.organizationId, organizationId),
+        filter.domain === undefined ? undefined : eq(domain.name, filter.domain.toLowerCase()),
+        status === undefined ? undefined : eq(shownStatus, status),
+        part === undefined ? undefined : or(ilike(link.longUrl, part), ilike(link.code, part)),
+      ),
+    )
+    .orderBy(desc(link.id))
+    .limit(limit);
+}

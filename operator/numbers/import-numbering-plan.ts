@@ -1,0 +1,125 @@
+import type { Client } from 'pg';
+import { copyFrom } from '../../db/copy-from.ts';
+import { numberLoad } from '../../db/schema/number-load.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { type CsvRecord, toNumber, toText, wrongCell } from './imports/cells.ts';
+import { takesAway } from './imports/change-action.ts';
+import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
+import type { CsvFile } from './imports/read-csv.ts';
+
+const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';
+
+/** The regulator's words for kinds of lines. */
+const SPANISH_TYPES: Record<string, LineType> = {
+  movil: 'mobile',
+  fijo: 'fixed_line',
+  fija: 'fixed_line',
+  'cobro revertido': 'toll_free',
+  'tarifa con prima': 'premium_rate',
+};
+
+/**
+ * Loads Colombia's numbering plan from a CSV: `from`, `to`, `operator` and, if need be, `mcc`, `mnc`, `type`, `area`,
+ * `subdivision`. Its ranges go before the public metadata, which goes on filling what they leave open. A difference sets
+ * the ranges that begin where its lines do, and takes away those that it names. Ranges that overlap after it are
+ * refused; otherwise as `importLoad`.
+ */
+export const importNumberingPlan = audited(
+  { verb: 'numbering-plan.import', changes: numberLoad },
+  (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
+    importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input),
+);
+
+async function replace(client: Client, csv: CsvFile): Promise<Staged> {
+  await client.query("delete from number_range where source = 'plan'");
+  await copyFrom(client, `copy number_range (${COLUMNS}) from stdin (null '')`, csv.rows(toRange)).catch(
+    (error: { code?: string; detail?: string }) => {
+      if (error.code !== '23505') throw error;
+      throw new OperatorError(`Two ranges begin alike: ${error.detail ?? ''} Nothing was loaded.`);
+    },
+  );
+  return { rows: await checkPlan(client) };
+}
+
+/** Of several lines about ranges with one beginning the last counts: a range that is split is set anew and added to. */
+async function change(client: Client, csv: CsvFile): Promise<Staged> {
+  await client.query(
+    'create temp table range_change (like number_range, line int, removed boolean) on commit drop',
+  );
+  await copyFrom(
+    client,
+    `copy range_change (line, removed, ${COLUMNS}) from stdin (null '')`,
+    csv.rows((record) => {
+      const removed = takesAway(record);
+      const range = removed
+        ? ['plan', ...toBounds(record), '', '', '', '', '', ''].join('\t')
+        : toRange(record);
+      return [record.line, removed, range].join('\t');
+    }),
+  );
+  await client.query(`
+    delete from range_change earlier using range_change later
+     where later.first = earlier.first and later.line > earlier.line`);
+  const { rows: unknown } = await client.query<{ line: number }>(`
+    select line from range_change named
+     where removed and not exists (select from number_range
+                                    where source = 'plan' and first = named.first and until = named.until)
+     order by line limit 1`);
+  if (unknown[0] !== undefined)
+    throw new OperatorError(
+      `Line ${unknown[0].line}: the plan has no such range to take away. Nothing was loaded.`,
+    );
+  await client.query(`
+    delete from number_range using range_change
+     where number_range.source = 'plan' and number_range.first = range_change.first`);
+  await client.query(`
+    insert into number_range (${COLUMNS}) select ${COLUMNS} from range_change where not removed`);
+  return { rows: await checkPlan(client) };
+}
+
+function toRange(record: CsvRecord): string {
+  if (record.cell('operator') === '') throw wrongCell(record, 'operator', 'is empty');
+  const texts = ['operator', 'mcc', 'mnc'].map((column) => toText(record, column));
+  const places = ['area', 'subdivision'].map((column) => toText(record, column));
+  return ['plan', ...toBounds(record), ...texts, toType(record), ...places].join('\t');
+}
+
+/** Where a range begins, and where it has ended. */
+function toBounds(record: CsvRecord): [first: string, until: string] {
+  const first = toNumber(record, 'from');
+  const last = toNumber(record, 'to');
+  if (last < first) throw wrongCell(record, 'to', 'is before where the range begins');
+  return [first, String(Number(last) + 1)];
+}
+
+function toType(record: CsvRecord): string {
+  const word = record.cell('type');
+  if (word === '') return '';
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const type = SPANISH_TYPES[plain] ?? toLineType(plain.replaceAll(' ', '_'));
+  if (type === undefined) throw wrongCell(record, 'type', 'is no kind of line');
+  return type;
+}
+
+/** How many ranges the plan has. Throws OperatorError when two overlap. */
+async function checkPlan(client: Client): Promise<number> {
+  const { rows } = await client.query<{ first: string; next: string }>(`
+    select first, next
+      from (select first, until, lead(first) over (order by first) as next from number_range where source = 'plan') range
+     where next < until limit 1`);
+  const [overlap] = rows;
+  if (overlap !== undefined)
+    throw new OperatorError(
+      `The ranges from ${overlap.first} and from ${overlap.next} overlap. Nothing was loaded.`,
+    );
+  const counted = await client.query<{ count: number }>(
+    "select count(*)::float8 as count from number_range where source = 'plan'",
+  );
+  return counted.rows[0]?.count ?? 0;
+}

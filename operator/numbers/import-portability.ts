@@ -1,0 +1,87 @@
+import type { Client } from 'pg';
+import { copyFrom } from '../../db/copy-from.ts';
+import { numberLoad } from '../../db/schema/number-load.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { type CsvRecord, toDate, toNumber, toText, wrongCell } from './imports/cells.ts';
+import { takesAway } from './imports/change-action.ts';
+import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
+import type { CsvFile } from './imports/read-csv.ts';
+import { swapTables } from './imports/swap-tables.ts';
+
+/**
+ * Loads ported numbers from the administrator's CSV: `number`, `operator`, `since` and, in a difference, `action`, which
+ * says of a number that it went back to its range's assignee. Otherwise as `importLoad`.
+ */
+export const importPortability = audited(
+  { verb: 'portability.import', changes: numberLoad },
+  (ctx: OperatorContext, input: ImportInput): Promise<Imported> =>
+    importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input),
+);
+
+const SWAP = `
+  drop table ported_number;
+  alter table ported_number_next rename to ported_number;
+  alter table ported_number rename constraint ported_number_next_pkey to ported_number_pkey`;
+
+/** All rows beside the table that is in use, which then takes its name: look-ups wait some milliseconds. */
+async function replace(client: Client, csv: CsvFile): Promise<Staged> {
+  await stageFull(client, csv);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::float8 as count from ported_number_next',
+  );
+  await client.query('analyze ported_number_next');
+  return { rows: rows[0]?.count ?? 0, swap: () => swapTables(client, SWAP) };
+}
+
+async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise<Staged> {
+  await stageDifference(client, csv);
+  return { rows: await applyDifference(client, rowsBefore) };
+}
+
+const toPorted = (record: CsvRecord): string => {
+  if (record.cell('operator') === '') throw wrongCell(record, 'operator', 'is empty');
+  return [toNumber(record, 'number'), toText(record, 'operator'), toDate(record, 'since')].join('\t');
+};
+
+/** The table that is to take the other's place is like it in everything: its key finds a number that comes twice. */
+async function stageFull(client: Client, csv: CsvFile): Promise<void> {
+  await client.query('create table ported_number_next (like ported_number including all)');
+  const copy = "copy ported_number_next (number, routing_number, ported_at) from stdin (null '')";
+  await copyFrom(client, copy, csv.rows(toPorted)).catch((error: { code?: string; detail?: string }) => {
+    if (error.code !== '23505') throw error;
+    throw new OperatorError(`A number comes twice: ${error.detail ?? ''} Nothing was loaded.`);
+  });
+}
+
+async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
+  await client.query(`create temp table ported_change
+    (line int, number bigint, routing_number text, ported_at date, returned boolean) on commit drop`);
+  const toChange = (record: CsvRecord): string => {
+    const returned = takesAway(record);
+    const change = returned ? [toNumber(record, 'number'), '', ''].join('\t') : toPorted(record);
+    return [record.line, change, returned].join('\t');
+  };
+  await copyFrom(client, "copy ported_change from stdin (null '')", csv.rows(toChange));
+}
+
+/** Of several changes of a number the last one counts. Answers how many rows there are then. */
+async function applyDifference(client: Client, rowsBefore: number): Promise<number> {
+  const { rows } = await client.query<{ change: number }>(`
+    with last as materialized (
+      select distinct on (number) * from ported_change order by number, line desc
+    ),
+    returned as (
+      delete from ported_number using last where ported_number.number = last.number and last.returned
+      returning 1
+    ),
+    ported as (
+      insert into ported_number as kept (number, routing_number, ported_at)
+      select number, routing_number, ported_at from last where not returned
+      on conflict (number) do update set routing_number = excluded.routing_number, ported_at = excluded.ported_at
+      returning (xmax = 0) as is_new
+    )
+    select (select count(*) from ported where is_new)::float8 - (select count(*) from returned)::float8 as change`);
+  return rowsBefore + (rows[0]?.change ?? 0);
+}

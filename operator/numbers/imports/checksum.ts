@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../../program/operator-error.ts';
+
+/** sha256 of a file, hex. Throws OperatorError when it cannot be read. */
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash).catch((cause: Error) => {
+    throw new OperatorError(`The file cannot be read: ${cause.message}`, { cause });
+  });
+  return hash.digest('hex');
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { SAY_AUDIT_EVENT } from '../../../db/with-audit-event.ts';
+import type { OperatorContext } from '../../program/operator-context.ts';
+
+/**
+ * Works on Postgres itself, in one transaction: what takes minutes or streams does not go over HTTP. Of a rehearsal
+ * nothing is kept.
+ */
+export async function inTransaction<T>(
+  { environment, auditEvent }: OperatorContext,
+  work: (client: pg.Client) => Promise<T>,
+  { isRehearsal = false } = {},
+): Promise<T> {
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // The database's own is for requests.
+    await client.query('set local statement_timeout = 0');
+    if (auditEvent !== undefined) await client.query(SAY_AUDIT_EVENT, [auditEvent]);
+    const answer = await work(client);
+    await client.query(isRehearsal ? 'rollback' : 'commit');
+    return answer;
+  } finally {
+    // A connection that ends rolls back what was not committed.
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import type { Client } from 'pg';
+import type { LOAD_MODES, NUMBER_DATASETS } from '../../../db/schema/number-load.ts';
+import { OperatorError } from '../../program/operator-error.ts';
+
+export type Load = {
+  dataset: (typeof NUMBER_DATASETS)[number];
+  version: number;
+  mode: (typeof LOAD_MODES)[number];
+  checksum: string;
+  asOf: Date;
+  lines: number;
+  rows: number;
+};
+
+const COLUMNS =
+  'dataset, version, mode, checksum, as_of as "asOf", lines::float8 as lines, rows::float8 as rows';
+
+/** Takes the turn of a dataset until the transaction ends, and answers its latest load. */
+export async function lockDataset(client: Client, dataset: Load['dataset']): Promise<Load | undefined> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`number_load:${dataset}`]);
+  const { rows } = await client.query<Load>(
+    `select ${COLUMNS} from number_load where dataset = $1 order by version desc limit 1`,
+    [dataset],
+  );
+  return rows[0];
+}
+
+/** The load since the last full one, itself included, that came from the very same file. */
+export async function findSameLoad(
+  client: Client,
+  dataset: Load['dataset'],
+  checksum: string,
+): Promise<Load | undefined> {
+  const { rows } = await client.query<Load>(
+    `select ${COLUMNS} from number_load
+      where dataset = $1 and checksum = $2
+        and version >= (select max(version) from number_load where dataset = $1 and mode = 'full')`,
+    [dataset, checksum],
+  );
+  return rows[0];
+}
+
+/** Writes a load as the next version of its dataset. */
+export async function recordLoad(
+  client: Client,
+  latest: Load | undefined,
+  load: Omit<Load, 'version'>,
+): Promise<Load> {
+  const version = (latest?.version ?? 0) + 1;
+  await client.query(
+    `insert into number_load (dataset, version, mode, checksum, as_of, lines, rows) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [load.dataset, version, load.mode, load.checksum, load.asOf, load.lines, load.rows],
+  );
+  return { ...load, version };
+}
+
+/** Refuses a load that takes away more than a share (0 to 1) of what there is: a cut-off file, most likely. */
+export function refuseShrinking(latest: Load | undefined, rows: number, share: number): void {
+  if (latest === undefined || rows >= latest.rows * (1 - share)) return;
+  throw new OperatorError(
+    `The load would leave ${rows} of ${latest.rows} rows, more than ${Math.round(share * 100)} % less. Allow it with --max-shrink.`,
+  );
+}

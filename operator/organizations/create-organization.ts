@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { organization } from '../../db/schema/organization.ts';
+import { audited } from '../../shared/audit/audited.ts';
+import { DEFAULT_COST_CENTER } from '../../shared/cost-centers/default-cost-center.ts';
+import { checkInput } from '../../shared/verbs/check-input.ts';
+import { CountryCode, Line } from '../../shared/verbs/fields.ts';
+import { onlyRow } from '../../shared/verbs/only-row.ts';
+import { AccountTerms } from '../billing/account-terms.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+export const OrganizationName = Line.regex(/\D/, 'must not be a number, which would read as an id');
+
+const Input = z.object({
+  name: OrganizationName,
+  legalName: Line.optional(),
+  taxId: Line.optional(),
+  country: CountryCode.default('CO'),
+  /** Left out: the organization has no currency and no billing account yet. */
+  account: AccountTerms.optional(),
+});
+export type CreateOrganization = z.input<typeof Input>;
+
+export type CreatedOrganization = { id: number; name: string; costCenterId: number };
+
+/** Makes an organization with its default cost center and, when it has terms, its billing account; all or nothing. */
+export const createOrganization = audited(
+  { verb: 'organization.create', changes: organization },
+  async (ctx: OperatorContext, input: CreateOrganization): Promise<CreatedOrganization> => {
+    const { name, legalName = null, taxId = null, country, account } = checkInput(Input, input);
+    const currency = account?.currency ?? null;
+    const { rows } = await ctx.db.execute<{ id: string; cost_center_id: string }>(sql`
+    with made as (
+      insert into organization (name, legal_name, tax_id, country, currency)
+      values (${name}, ${legalName}, ${taxId}, ${country}, ${currency})
+      returning id
+    ),
+    account as (
+      insert into billing_account (organization_id, mode, currency, credit_line_micro)
+      select id, ${account?.mode ?? null}::text, ${currency}::text, ${account?.creditLineMicro ?? 0n}::bigint
+        from made
+       where ${currency}::text is not null
+    )
+    insert into cost_center (organization_id, code, name)
+    select id, ${DEFAULT_COST_CENTER}, 'Default' from made
+    returning organization_id as id, id as cost_center_id`);
+    const row = onlyRow(rows);
+    return { id: Number(row.id), name, costCenterId: Number(row.cost_center_id) };
+  },
+);

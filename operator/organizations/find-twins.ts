@@ -1,0 +1,26 @@
+import { and, ne, or, sql } from 'drizzle-orm';
+import { organization } from '../../db/schema/organization.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+
+/** Organizations that may be the one that is about to be made: of its name, whatever its case, or of its tax id. */
+export const findTwins = (
+  ctx: OperatorContext,
+  { name, taxId }: { name: string; taxId?: string | undefined },
+) =>
+  ctx.db
+    .select({ id: organization.id, name: organization.name, taxId: organization.taxId })
+    .from(organization)
+    .where(
+      and(
+        or(
+          sql`lower(${organization.name}) = lower(${name.trim()})`,
+          taxId === undefined ? undefined : sql`${digits(organization.taxId)} = ${digits(taxId)}`,
+        ),
+        ne(organization.status, 'closed'),
+      ),
+    )
+    .orderBy(organization.id)
+    .limit(5);
+
+/** `900.123.456-7` and `9001234567` are one. */
+const digits = (text: unknown) => sql`regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g')`;

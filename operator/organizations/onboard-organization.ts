@@ -1,0 +1,55 @@
+import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { addUser } from '../../shared/people/add-user.ts';
+import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
+import { Refusal } from '../../shared/verbs/refusal.ts';
+import { type SetPrice, setPrice } from '../billing/prices.ts';
+import { topUp } from '../billing/top-up.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
+import { type CreateOrganization, createOrganization } from './create-organization.ts';
+import { setService } from './services.ts';
+
+export type Onboarding = {
+  organization: CreateOrganization;
+  owner: { email: string; name?: string | undefined };
+  /** Left out: every service. */
+  services?: readonly ServiceCode[] | undefined;
+  key: { name: string; capabilities?: CreateKey['capabilities'] };
+  prices: readonly { item: SetPrice['item']; amountMicro: bigint }[];
+  payment?: { amountMicro: bigint; reference: string } | undefined;
+};
+
+/**
+ * A customer who can call the API, in one go: organization, account, owner, services, prices of its own, a first payment
+ * and a key, whose token appears here alone. Throws OperatorError that tells how far it came.
+ */
+export async function onboardOrganization(ctx: OperatorContext, input: Onboarding) {
+  const { organization, owner, services = SERVICE_CODES, key, prices, payment } = input;
+  const done: string[] = [];
+  const step = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    const result = await work.catch((error) => {
+      if (done.length === 0 || !(error instanceof Refusal)) throw error;
+      throw new OperatorError(`${error.message} Done before it: ${done.join(', ')}.`, { cause: error });
+    });
+    done.push(what);
+    return result;
+  };
+  const { id } = await step('the organization', createOrganization(ctx, organization));
+  const organizationId = id;
+  done[0] = `organization ${organizationId}`;
+  const { userId } = await step('its owner', addUser(ctx, { ...owner, organizationId, role: 'owner' }));
+  for (const service of services)
+    await step(service, setService(ctx, { organizationId, service, enabled: true }));
+  const currency = organization.account?.currency ?? '';
+  for (const { item, amountMicro } of prices)
+    await step(`the price of ${item}`, setPrice(ctx, { organizationId, item, currency, amountMicro }));
+  const paid = payment && (await step('the top-up', topUp(ctx, { organizationId, ...payment })));
+  const created = await step(
+    'its key',
+    createKey(ctx, { capabilities: [...CAPABILITIES], ...key, organizationId, userId }),
+  );
+  return {
+    ...{ organizationId, name: organization.name, userId, services: [...services] },
+    ...{ balanceMicro: paid?.balanceMicro ?? 0n, keyId: created.id, token: created.token },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import { choiceOption } from '../program/choices.ts';
+import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { operate } from '../program/operate.ts';
+import { toMicrosOrZero } from '../program/parse-argument.ts';
+import { ORGANIZATION, YES } from '../program/words.ts';
+import { createOrganization } from './create-organization.ts';
+import { findOrganization } from './find-organization.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { addOnboardCommand } from './onboard-commands.ts';
+import {
+  askOfTwins,
+  type CreateOptions,
+  LEGAL_NAME,
+  type Profile,
+  TAX_ID,
+  toCreation,
+} from './organization-creation.ts';
+import { setOrganizationStatus } from './set-organization-status.ts';
+import { updateOrganization } from './update-organization.ts';
+
+const STATUS_VERBS = [
+  { verb: 'activate', status: 'active', description: 'Let an organization use the API' },
+  { verb: 'suspend', status: 'suspended', description: 'Keep an organization from using the API' },
+  { verb: 'close', status: 'closed', description: 'Close an organization' },
+] as const;
+
+export function addOrganizationCommands(program: Command): void {
+  const group = program.command('organization').description('Organizations');
+
+  group
+    .command('create')
+    .description(
+      'Create an organization with its default cost center, and with a currency its billing account',
+    )
+    .argument('<name>', 'by which commands find it, too')
+    .option(...LEGAL_NAME)
+    .option(...TAX_ID)
+    .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
+    .option('--currency <code>', 'ISO 4217; without it, no billing account')
+    .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
+    .option('--force', 'also when another has its name or tax id')
+    .option(...YES)
+    .action(
+      operate(
+        (ctx, name: string, options: CreateOptions) => createOrganization(ctx, toCreation(name, options)),
+        askOfTwins,
+      ),
+    );
+
+  addOnboardCommand(group);
+
+  group
+    .command('update')
+    .description('Change the profile of an organization; what is left out stays')
+    .argument(...ORGANIZATION)
+    .option('--name <name>', 'another name')
+    .option(...LEGAL_NAME)
+    .option(...TAX_ID)
+    .option('--country <code>', 'ISO 3166 alpha-2')
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, changes: Profile & { name?: string }) =>
+          updateOrganization(ctx, { organizationId, ...changes }),
+        ),
+      ),
+    );
+
+  group
+    .command('list')
+    .description('List the organizations')
+    .action(operate((ctx) => listOrganizations(ctx)));
+
+  group
+    .command('show')
+    .description('Show an organization')
+    .argument(...ORGANIZATION)
+    .action(operate((ctx, organization: string) => findOrganization(ctx, organization)));
+
+  for (const { verb, status, description } of STATUS_VERBS) {
+    const command = group
+      .command(verb)
+      .description(description)
+      .argument(...ORGANIZATION);
+    const run = operate(
+      onOrganization((ctx, organizationId) => setOrganizationStatus(ctx, { organizationId, status })),
+      status === 'active'
+        ? undefined
+        : aboutOrganization((organization) => `Refuse every call of ${organization}?`),
+    );
+    (status === 'active' ? command : command.option(...YES)).action(run);
+  }
+}

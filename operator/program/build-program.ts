@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { SYSTEM_NAMES } from '../../db/schema/deployment-target.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { choiceOption } from './choices.ts';
+import { addCut } from './cut-list.ts';
+import { verbsOf } from './verbs-of.ts';
+
+export type AddGroup = (program: Command) => void;
+
+/** What a command must not be mistaken about: one exported variable does not make it act elsewhere. */
+const TARGET = ['--target <system>', 'refuse if it is another system', SYSTEM_NAMES] as const;
+
+/** A command line of some nouns. */
+export function buildProgram(groups: readonly AddGroup[]): Command {
+  const program = new Command('operator')
+    .description("The operator's side: what customers cannot do through the API")
+    .version(manifest.version)
+    .exitOverride()
+    .showHelpAfterError();
+  for (const addGroup of groups) addGroup(program);
+  for (const command of verbsOf(program)) {
+    addCut(command);
+    command.option('--json', 'print JSON').addOption(choiceOption(...TARGET));
+  }
+  return program;
+}

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * Asks on the error output, so that the answer of the command stays alone on the other. No answer is a no. Throws
+ * OperatorError where there is no terminal to ask at: a script says `--yes`.
+ */
+export async function confirm(
+  question: string,
+  input: Readable & { isTTY?: boolean } = process.stdin,
+): Promise<boolean> {
+  if (!input.isTTY)
+    throw new OperatorError(`${question} There is no terminal to ask at: say --yes. Nothing was done.`);
+  process.stderr.write(`${question} [y/N] `);
+  const lines = createInterface({ input });
+  for await (const line of lines) return /^\s*y(es)?\s*$/i.test(line);
+  process.stderr.write('\n');
+  return false;
+}

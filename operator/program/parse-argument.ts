@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from 'commander';
+import { parseMicros } from '../../shared/billing/parse-micros.ts';
+import { parseMoment } from './parse-moment.ts';
+
+/** Parsers of command-line words: what they refuse is wrong usage. */
+export const toMicros = (text: string): bigint => orUsage(() => parseMicros(text));
+export const toMicrosOrZero = (text: string): bigint => orUsage(() => parseMicros(text, { orZero: true }));
+export const toMoment = (text: string): Date => orUsage(() => parseMoment(text));
+
+export function toWhole(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** `tts,urlshortener` */
+export const toList = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+/** `number=NUMERO,operator=NRN` */
+export function toColumns(text: string): Record<string, string> {
+  const pairs = toList(text).map((pair) => pair.split('='));
+  if (pairs.some((pair) => pair.length !== 2 || pair.includes('')))
+    throw new InvalidArgumentError('It must be pairs as number=NUMERO, separated by commas.');
+  return Object.fromEntries(pairs);
+}
+
+/** `10` or `10%` → 0.1 */
+export function toShare(text: string): number {
+  if (/^(\d{1,2}|100)%?$/.test(text)) return Number.parseInt(text, 10) / 100;
+  throw new InvalidArgumentError('It must be a percentage from 0 to 100.');
+}
+
+/** Prices alone may be nothing: `free`, or `none` for no price. */
+export function toPrice(text: string): bigint | null {
+  if (text === 'none') return null;
+  return text === 'free' ? 0n : toMicros(text);
+}
+
+/** The ceiling of a day: an amount, 0 too, or `default`. */
+export function toDayLimit(text: string): bigint | null {
+  if (text === 'default') return null;
+  return text === '0' ? 0n : toMicros(text);
+}
+
+function orUsage<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { deploymentTarget } from '../../db/schema/deployment-target.ts';
+import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
+import type { OperatorContext } from './operator-context.ts';
+import { OperatorError } from './operator-error.ts';
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Which system the database says that it belongs to. Throws OperatorError when the operator means another. */
+export async function checkSystem(ctx: OperatorContext, meant: string | undefined): Promise<string> {
+  const system = await readSystem(ctx);
+  if (meant !== undefined && meant !== system)
+    throw new OperatorError(
+      system === undefined
+        ? `The database does not say which system it belongs to, so nothing shows that it is ${meant}: deploy first.`
+        : `--target ${meant}, but the database belongs to ${system}. Nothing was done.`,
+    );
+  return system ?? 'not told by its database';
+}
+
+/** The name of the system in its database's own words; undefined where no deployment has told. */
+export async function readSystem({ db }: OperatorContext): Promise<string | undefined> {
+  try {
+    const [row] = await db.select({ name: deploymentTarget.name }).from(deploymentTarget);
+    return row?.name;
+  } catch (error) {
+    // A database from before it told.
+    if (findPostgresError(error)?.code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}
