@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Terms = { balanceMicro?: number; creditLineMicro?: number; lowBalanceMicro?: number | null };
+export type Terms = { balanceMicro?: number; creditLineMicro?: number; lowBalanceMicro?: number | null };
 
 /** An organization with an account and a balance, by the database's own functions; answers its id. */
 export async function openAccount(client: pg.Client, terms: Terms = {}): Promise<number> {

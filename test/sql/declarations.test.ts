@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { type SqlFunction, toArgumentName, toSql } from '../../db/sql/define-sql-function.ts';
+import { toArgumentName, toSql } from '../../db/sql/define-sql-function.ts';
 import { deliveryLane, settleWebhookAttempt } from '../../db/sql/webhooks.ts';
+import { declared } from './declared.ts';
 import { useSql } from './use-sql.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,15 +13,6 @@ const sql = useSql();
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.ts', { cwd: ROOT });
-
-const isFunction = (value: unknown): value is SqlFunction =>
-  typeof value === 'object' && value !== null && 'args' in value && 'result' in value && 'name' in value;
-
-/** Every declaration, by the name that it is exported under. */
-const declared = new Map<string, SqlFunction>();
-for (const file of globSync('db/sql/*.ts', { cwd: ROOT }))
-  for (const [name, value] of Object.entries(await import(join(ROOT, file))))
-    if (isFunction(value)) declared.set(name, value);
 
 /** `args`: each with its place and type. `needed`: those before the ones that have defaults. */
 type Known = { name: string; args: [name: string, type: string][]; needed: number; result: string };

@@ -1,6 +1,14 @@
+import { openAccount, type Terms } from './accounts.ts';
 import type { Sql } from './use-sql.ts';
 
 export type SqlTenant = { organizationId: number; keyId: number; costCenterId: number };
+
+/** An organization with an account, a key and an endpoint; `prices`: micros of items. */
+export async function openTenant(sql: Sql, terms: Terms = {}, prices: Record<string, number | null> = {}) {
+  const organizationId = await openAccount(sql.client(), terms);
+  for (const [item, micro] of Object.entries(prices)) await setPrice(sql, organizationId, item, micro);
+  return await equip(sql, organizationId);
+}
 
 /** A webhook endpoint that takes everything, a key and a cost center for an organization. */
 export async function equip(sql: Sql, organizationId: number): Promise<SqlTenant> {
@@ -18,12 +26,63 @@ export async function equip(sql: Sql, organizationId: number): Promise<SqlTenant
   return { organizationId, keyId: Number(row?.key), costCenterId: Number(row?.center) };
 }
 
-/** A price of an organization from long ago. */
-export const setPrice = (sql: Sql, organizationId: number, item: string, micro: number) =>
+/** Who creates, as the functions that create take it. */
+export const creatorOf = ({ organizationId, keyId, costCenterId }: SqlTenant) => ({
+  organization: organizationId,
+  apiKey: keyId,
+  costCenter: costCenterId,
+});
+
+/** A price of an organization, from long ago unless told. */
+export const setPrice = (
+  sql: Sql,
+  organizationId: number,
+  item: string,
+  micro: number | null,
+  from = '2020-01-01',
+) =>
   sql.query(
     `insert into price (organization_id, currency, item, amount_micro, effective_from)
-     values ($1, 'COP', $2, $3, '2020-01-01')`,
-    [organizationId, item, micro],
+     values ($1, 'COP', $2, $3, $4)`,
+    [organizationId, item, micro, from],
+  );
+
+export const setPlan = (sql: Sql, organizationId: number, service: string, dailyQuota = 100_000) =>
+  sql.query(
+    "insert into plan (organization_id, service, name, starts_at, daily_quota) values ($1, $2, 'Plan', '2020-01-01', $3)",
+    [organizationId, service, dailyQuota],
+  );
+
+export const endPlans = (sql: Sql, organizationId: number) =>
+  sql.query('update plan set ends_at = clock_timestamp() where organization_id = $1', [organizationId]);
+
+export const setSpendLimit = (sql: Sql, organizationId: number, period: 'day' | 'month', micro: number) =>
+  sql.query(
+    `insert into spend_limit (organization_id, period, limit_micro) values ($1, $2, $3)
+     on conflict (organization_id, period) do update set limit_micro = excluded.limit_micro`,
+    [organizationId, period, micro],
+  );
+
+export const topUp = (sql: Sql, organizationId: number, micro: number) =>
+  sql.query("select routine.post_movement($1, 'topup', $2, null, 1, 'More', 'more', null, 'payment')", [
+    organizationId,
+    micro,
+  ]);
+
+/** An idempotency tie: a key, and the hash of a request by two of its hexadecimal digits. */
+export const tieOf = (key: string, request = 'aa', filled?: string) => ({
+  key,
+  operation: 'create',
+  requestHash: request.repeat(32),
+  ...(filled === undefined ? {} : { filledHash: filled.repeat(32) }),
+});
+
+/** Ties a key to another request than any that `tieOf` makes unless told. */
+export const takeKey = (sql: Sql, organizationId: number, key: string) =>
+  sql.query(
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     values ($1, $2, 'create', decode(repeat('0f', 32), 'hex'), '{}')`,
+    [organizationId, key],
   );
 
 /** The events of an organization, oldest first. */
@@ -32,3 +91,7 @@ export const eventsOf = (sql: Sql, organizationId: number) =>
     'select type, data from webhook_event where organization_id = $1 order by occurred_at, created_at',
     [organizationId],
   );
+
+/** So many rows of an organization's. */
+export const countOf = async (sql: Sql, table: string, organizationId: number): Promise<number> =>
+  (await sql.query(`select from ${table} where organization_id = $1`, [organizationId])).length;

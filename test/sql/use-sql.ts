@@ -11,7 +11,9 @@ export type Sql = {
   url(): string;
   /** A connection of its own, ended with the file. */
   connect(): Promise<pg.Client>;
-  /** Runs a statement on a connection that all the file's statements share, one after the other. */
+  /** The connection that all the file's statements share, one after the other. */
+  client(): pg.Client;
+  /** Runs a statement on that connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
@@ -43,6 +45,7 @@ export function useSql(): Sql {
   return {
     url: () => postgres.url(),
     connect,
+    client: () => shared,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await shared.query<Row>(text, values)).rows,
   };
