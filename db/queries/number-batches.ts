@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { type NUMBER_BATCH_STATUSES, numberBatch } from '../schema/number-batch.ts';
+import { organization } from '../schema/organization.ts';
 import { callFunction } from '../sql/call-function.ts';
 import { createNumberBatch as create, type NewBatch } from '../sql/numbers.ts';
 import type { Creator } from './creator.ts';
@@ -20,6 +21,9 @@ const shown = {
   status: numberBatch.status,
   count: numberBatch.count,
   processed: numberBatch.processed,
+  invalid: numberBatch.invalid,
+  unitMicro: numberBatch.unitMicro,
+  currency: organization.currency,
   reference: numberBatch.reference,
   createdAt: numberBatch.createdAt,
   expiresAt: numberBatch.expiresAt,
@@ -36,6 +40,7 @@ export async function findNumberBatch(
   const [row] = await db
     .select(shown)
     .from(numberBatch)
+    .innerJoin(organization, eq(organization.id, numberBatch.organizationId))
     .where(
       and(
         eq(numberBatch.jobId, jobId),
@@ -65,6 +70,7 @@ export async function listNumberBatches(
   return await db
     .select(shown)
     .from(numberBatch)
+    .innerJoin(organization, eq(organization.id, numberBatch.organizationId))
     .where(
       and(
         eq(numberBatch.organizationId, organizationId),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isColombianHoliday } from '../../functions/callblasting/domain/colombian-holidays.ts';
-import { contactHoursOpenAt } from '../../functions/callblasting/domain/contact-hours.ts';
+import { isColombianHoliday } from '../../shared/calls/colombian-holidays.ts';
+import { contactHoursOpenAt } from '../../shared/calls/contact-hours.ts';
 import { addDays } from '../../shared/time/colombia.ts';
 
 /** As the calendars of those years have them. */

@@ -11,14 +11,15 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
   return {
-    putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
     /** An audio as carriers play it: uploaded, or synthesized. */
-    openAudio: (key: string) =>
+    openAudio: (key: string, range?: ByteRange) =>
       key.startsWith(SPEECH)
-        ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav')
-        : bucket.getStream(key),
-    /** 1,000 at most. */
-    deleteAudios: (keys: readonly string[]) => bucket.delete(...keys),
+        ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav', range)
+        : bucket.getStream(key, range),
+    headAudio: (key: string) =>
+      key.startsWith(SPEECH)
+        ? openAudioStore({ env, meter }).head(key.slice(SPEECH.length), 'carrier.wav')
+        : bucket.getHead(key),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),

@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import type { CallInput } from '../../../db/queries/calls.ts';
 import type { CallCreation } from '../../../db/sql/calls.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { findCallOrThrow } from '../../../shared/calls/get-call.ts';
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
 import { toDestination } from './destination.ts';
-import { findCallOrThrow } from './get-call.ts';
 import { callingOf } from './open-carrier.ts';
 
 export type Terms = z.output<z.ZodObject<typeof callTerms>>;

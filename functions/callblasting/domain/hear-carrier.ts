@@ -1,12 +1,15 @@
 import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/call-attempts.ts';
 import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
+import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
 import { turnAway } from '../../../shared/http/turn-away.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from './call-messages.ts';
-import { CARRIER_EVENTS, type CarrierEvent, callbackUrl, toPlayUrl } from './carrier-addresses.ts';
+import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
+/** Longer than any call lasts. */
+const PLAYS_FOR_MS = 24 * 3_600_000;
 /** Time to press a digit once the audio has ended. */
 const DIGIT_SEC = 5;
 
@@ -41,7 +44,7 @@ async function toDocument(ctx: BaseContext, token: string): Promise<Response | u
   const script = await findScript(ctx.db, token);
   if (script === undefined) return undefined;
   const digitsUrl = callbackUrl(ctx, token, 'digits');
-  const play = `<Play loop="${script.repeat}">${await toPlayUrl(ctx, script.audioKey)}</Play>`;
+  const play = `<Play loop="${script.repeat}">${await toPlayUrl(ctx, script.audioKey, PLAYS_FOR_MS)}</Play>`;
   const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}" actionOnEmptyResult="true" action="${digitsUrl}" method="POST">${play}</Gather>`;
   return toXml(`${gather}<Hangup/>`);
 }

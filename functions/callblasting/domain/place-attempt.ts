@@ -1,10 +1,10 @@
 import { advanceCallAttempt, barCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
 import type { AttemptName } from '../../../db/sql/attempts.ts';
+import { contactHoursOpenAt } from '../../../shared/calls/contact-hours.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { publishCallUpdate, sendAttempts } from './call-messages.ts';
 import { callbackUrl } from './carrier-addresses.ts';
-import { contactHoursOpenAt } from './contact-hours.ts';
 import { openCarrier } from './open-carrier.ts';
 
 /** How long a telephone rings before the attempt is given up. */

@@ -1,9 +1,12 @@
+import { readPlayPath } from '../../../shared/calls/play-url.ts';
+import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { turnAway } from '../../../shared/http/turn-away.ts';
 import { openCallObjects } from './call-objects.ts';
-import { readPlayPath } from './carrier-addresses.ts';
 
-/** The audio of a signed address, as carriers play it. 404 for any other. */
+const notFound = () => new Response('not found', { status: 404 });
+
+/** The audio of a signed address, as carriers play it: whole, or the range that a browser asks for. 404 for any other. */
 export async function playAudio(
   ctx: BaseContext,
   request: Request,
@@ -11,9 +14,30 @@ export async function playAudio(
 ): Promise<Response> {
   const { object = '', expires = '', signature = '' } = params;
   const key = await readPlayPath(ctx, { object, expires, signature });
-  if (key === undefined) return await turnAway(ctx, request, new Response('not found', { status: 404 }));
-  const audio = await openCallObjects(ctx).openAudio(key);
-  if (audio === undefined) return new Response('not found', { status: 404 });
-  const type = key.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';
-  return new Response(audio, { headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=3600' } });
+  if (key === undefined) return await turnAway(ctx, request, notFound());
+  const objects = openCallObjects(ctx);
+  const contentType = key.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';
+  if (request.headers.has('range')) {
+    const head = await objects.headAudio(key);
+    const { method, headers } = request;
+    const asked = {
+      method,
+      header: (name: string) => headers.get(name) ?? undefined,
+      waitUntil: ctx.waitUntil,
+    };
+    const answer =
+      head &&
+      (await serveDownload(asked, {
+        parts: [{ size: head.size, open: (range) => objects.openAudio(key, range) }],
+        etag: head.etag,
+        contentType,
+        disposition: { type: 'inline', fileName: `audio.${key.endsWith('.mp3') ? 'mp3' : 'wav'}` },
+      }));
+    return answer ?? notFound();
+  }
+  const audio = await objects.openAudio(key);
+  if (audio === undefined) return notFound();
+  return new Response(audio, {
+    headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=3600' },
+  });
 }

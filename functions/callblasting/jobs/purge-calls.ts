@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
 import { findUnusedAudios, forgetAudios } from '../../../db/queries/call-audios.ts';
 import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/call-recordings.ts';
+import { openAudioObjects } from '../../../shared/calls/audios/audio-objects.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openCallObjects } from '../domain/call-objects.ts';
@@ -22,15 +23,16 @@ export const purgeCalls = defineJob({
   ...PURGE_CALLS,
   schedule: '*/5 * * * *',
   run: async (ctx) => {
-    const objects = openCallObjects(ctx);
+    const [objects, audios] = [openCallObjects(ctx), openAudioObjects(ctx)];
     await runInSteps(ctx, PURGE_CALLS, {}, async () => {
-      const most = Math.max(await purgeRecordings(ctx.db, objects), await purgeAudios(ctx.db, objects));
+      const most = Math.max(await purgeRecordings(ctx.db, objects), await purgeAudios(ctx.db, audios));
       return most === AT_ONCE;
     });
   },
 });
 
 type Objects = ReturnType<typeof openCallObjects>;
+type AudioObjects = ReturnType<typeof openAudioObjects>;
 
 async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
   const expired = await findExpiredRecordings(db, AT_ONCE);
@@ -41,10 +43,10 @@ async function purgeRecordings(db: Database, objects: Objects): Promise<number> 
   return expired.length;
 }
 
-async function purgeAudios(db: Database, objects: Objects): Promise<number> {
+async function purgeAudios(db: Database, objects: AudioObjects): Promise<number> {
   const unused = await findUnusedAudios(db, AT_ONCE);
   if (unused.length > 0) {
-    await objects.deleteAudios(unused.map(({ objectKey }) => objectKey));
+    await objects.delete(unused.map(({ objectKey }) => objectKey));
     await forgetAudios(
       db,
       unused.map(({ id }) => id),

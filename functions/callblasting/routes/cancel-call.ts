@@ -1,6 +1,6 @@
+import { CANCELED_CALL, Call, CallParams } from '../../../shared/calls/call-view.ts';
+import { cancelCall as cancel } from '../../../shared/calls/cancel-call.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { CANCELED_CALL, Call, CallParams } from '../domain/call-view.ts';
-import { cancelCall as cancel } from '../domain/cancel-call.ts';
 
 export const cancelCall = defineRoute(
   {

@@ -1,6 +1,6 @@
+import { AudioParams } from '../../../shared/calls/audios/call-audio.ts';
+import { deleteAudio as remove } from '../../../shared/calls/audios/delete-audio.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { AudioParams } from '../domain/call-audio.ts';
-import { deleteAudio as remove } from '../domain/delete-audio.ts';
 
 export const deleteAudio = defineRoute(
   {

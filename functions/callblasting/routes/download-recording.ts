@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { downloadRecording as download, RecordingParams } from '../domain/recording-url.ts';
+import { downloadRecording as download, RecordingParams } from '../domain/download-recording.ts';
 
 export const downloadRecording = defineRoute(
   {

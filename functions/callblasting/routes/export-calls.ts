@@ -1,12 +1,12 @@
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { CANCELED_CALL } from '../domain/call-view.ts';
+import { CANCELED_CALL } from '../../../shared/calls/call-view.ts';
 import {
   CALL_COLUMNS,
   CallsExportQuery,
   exportCalls as exportAll,
   toCallLine,
-} from '../domain/list-calls.ts';
+} from '../../../shared/calls/list-calls.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { defineRoute } from '../../../shared/http/route.ts';
 
 export const exportCalls = defineRoute(
   {

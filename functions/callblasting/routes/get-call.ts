@@ -1,6 +1,6 @@
+import { Call, CallParams } from '../../../shared/calls/call-view.ts';
+import { getCall as get } from '../../../shared/calls/get-call.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Call, CallParams } from '../domain/call-view.ts';
-import { getCall as get } from '../domain/get-call.ts';
 
 export const getCall = defineRoute(
   {

@@ -1,5 +1,5 @@
+import { Audios, listAudios as list } from '../../../shared/calls/audios/list-audios.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Audios, listAudios as list } from '../domain/list-audios.ts';
 
 export const listAudios = defineRoute(
   {

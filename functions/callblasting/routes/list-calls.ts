@@ -1,5 +1,5 @@
+import { CallsPage, CallsQuery, listCalls as list } from '../../../shared/calls/list-calls.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { CallsPage, CallsQuery, listCalls as list } from '../domain/list-calls.ts';
 
 export const listCalls = defineRoute(
   {

@@ -1,6 +1,10 @@
+import { Audio } from '../../../shared/calls/audios/call-audio.ts';
+import {
+  MAX_AUDIO_BYTES,
+  UploadBody,
+  uploadAudio as upload,
+} from '../../../shared/calls/audios/upload-audio.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Audio } from '../domain/call-audio.ts';
-import { MAX_AUDIO_BYTES, UploadBody, uploadAudio as upload } from '../domain/upload-audio.ts';
 
 /** The form around the file. */
 const FORM_BYTES = 64 * 1024;

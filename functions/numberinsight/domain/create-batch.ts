@@ -8,9 +8,9 @@ import { ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api
 import type { CallerContext } from '../../../shared/http/context.ts';
 import type { RefusedInput } from '../../../shared/http/route.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
+import { type BatchJob, getBatch } from '../../../shared/numbers/batches/batch-job.ts';
 import { checkRegistration } from '../../../shared/webhooks/check-registration.ts';
 import { toTargetPolicy } from '../../../shared/webhooks/target-policy.ts';
-import { type BatchJob, getBatch } from './batch-job.ts';
 import { openBatchObjects } from './batch-objects.ts';
 import { CHUNK_SIZE, sendChunks } from './chunk-messages.ts';
 import { type CreateBatchBody, MAX_LINE_CHARACTERS } from './create-batch-body.ts';

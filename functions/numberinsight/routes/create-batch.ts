@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchJob, QUEUED_BATCH } from '../domain/batch-job.ts';
+import { BatchJob, QUEUED_BATCH } from '../../../shared/numbers/batches/batch-job.ts';
 import { createBatch as create, findWrongWebhook } from '../domain/create-batch.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../domain/create-batch-body.ts';
 import { readNumberLines } from '../domain/read-number-lines.ts';

@@ -1,8 +1,8 @@
 import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { BatchParams } from '../../../shared/numbers/batches/batch-job.ts';
 import { NUMBER_ERRORS } from '../../../shared/numbers/parse-number.ts';
-import { BatchParams } from '../domain/batch-job.ts';
-import { downloadResult } from '../domain/download-url.ts';
+import { downloadResult } from '../domain/download-result.ts';
 import { ResultLine } from '../domain/look-up-lines.ts';
 import { NumberInsight } from '../domain/number-insight.ts';
 

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchJob, BatchParams, getBatch as get } from '../domain/batch-job.ts';
+import { BatchJob, BatchParams, getBatch as get } from '../../../shared/numbers/batches/batch-job.ts';
 
 export const getBatch = defineRoute(
   {

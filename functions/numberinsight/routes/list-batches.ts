@@ -1,5 +1,9 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchesPage, BatchesQuery, listBatches as list } from '../domain/list-batches.ts';
+import {
+  BatchesPage,
+  BatchesQuery,
+  listBatches as list,
+} from '../../../shared/numbers/batches/list-batches.ts';
 
 export const listBatches = defineRoute(
   {

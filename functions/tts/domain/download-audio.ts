@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { signedParams } from '../../../shared/downloads/signed-params.ts';
+import { isSignedUrl } from '../../../shared/downloads/signed-url.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 import { AUDIO_FILES, openAudioStore } from '../../../shared/speech/audio-store.ts';
-import { isAudioUrl } from './audio-url.ts';
+import { audioPath } from '../../../shared/speech/syntheses/audio-url.ts';
 
 export const AudioParams = z.object({
   audioId: z.string().meta({
@@ -24,8 +25,8 @@ export async function downloadAudio(
   ctx: RequestContext,
   params: z.output<typeof AudioParams>,
 ): Promise<Response> {
-  if (!(await isAudioUrl(ctx, params))) throw toGone();
-  const { audioId, file } = params;
+  const { audioId, file, ...proof } = params;
+  if (!(await isSignedUrl(ctx, audioPath(audioId, file), proof))) throw toGone();
   const store = openAudioStore(ctx);
   const head = await store.head(audioId, file);
   const answer =

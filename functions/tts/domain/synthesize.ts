@@ -5,10 +5,10 @@ import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
+import { getSynthesis, type Synthesis, toSynthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
 import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
-import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
 
 export const SynthesizeBody = creation({
   text: SpeechText,

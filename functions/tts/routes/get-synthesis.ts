@@ -1,5 +1,9 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { getSynthesis as get, Synthesis, SynthesisParams } from '../domain/synthesis.ts';
+import {
+  getSynthesis as get,
+  Synthesis,
+  SynthesisParams,
+} from '../../../shared/speech/syntheses/synthesis.ts';
 
 export const getSynthesis = defineRoute(
   {

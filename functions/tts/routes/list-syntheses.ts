@@ -1,5 +1,9 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { listSyntheses as list, SynthesesPage, SynthesesQuery } from '../domain/list-syntheses.ts';
+import {
+  listSyntheses as list,
+  SynthesesPage,
+  SynthesesQuery,
+} from '../../../shared/speech/syntheses/list-syntheses.ts';
 
 export const listSyntheses = defineRoute(
   {

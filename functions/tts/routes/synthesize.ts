@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Synthesis } from '../domain/synthesis.ts';
+import { Synthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { synthesize as run, SynthesizeBody } from '../domain/synthesize.ts';
 
 export const synthesize = defineRoute(

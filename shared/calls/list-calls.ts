@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { listCalls as list } from '../../../db/queries/calls.ts';
-import { CALL_STATUSES } from '../../../db/schema/call.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { pageReader } from '../../../shared/http/heavy-query.ts';
-import { inOrder } from '../../../shared/http/in-order.ts';
-import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../../shared/http/page.ts';
-import { createdBetween, toMoments } from '../../../shared/time/created-between.ts';
+import { listCalls as list } from '../../db/queries/calls.ts';
+import { CALL_STATUSES } from '../../db/schema/call.ts';
+import type { CallerContext } from '../http/context.ts';
+import { pageReader } from '../http/heavy-query.ts';
+import { inOrder } from '../http/in-order.ts';
+import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../http/page.ts';
+import { createdBetween, toMoments } from '../time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
 
 const filter = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listAudios as list } from '../../../db/queries/call-audios.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { Audio, toAudio } from './call-audio.ts';
 
 export const Audios = z.object({ audios: z.array(Audio) });

@@ -1,27 +1,11 @@
 import { findResultChunks } from '../../../db/queries/number-chunks.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
-import { isSignedPath, signPath } from '../../../shared/downloads/signed-path.ts';
+import { isSignedUrl } from '../../../shared/downloads/signed-url.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import type { BaseContext, RequestContext } from '../../../shared/http/context.ts';
+import type { RequestContext } from '../../../shared/http/context.ts';
+import { resultPath } from '../../../shared/numbers/batches/result-path.ts';
 import type { ByteRange } from '../../../shared/storage/bucket.ts';
 import { openBatchObjects } from './batch-objects.ts';
-
-/** Contract, section 8. */
-const VALID_MS = 60 * 60_000;
-
-const pathOf = (jobId: string): string => `/api/v6/numberinsight/batch/${jobId}/result`;
-
-function secretOf({ config }: BaseContext): string {
-  if (config.downloads === undefined)
-    throw new Error('This function signs downloads and lacks DOWNLOAD_SECRET.');
-  return config.downloads.DOWNLOAD_SECRET;
-}
-
-/** Where the result of a batch can be downloaded for 60 minutes from now. */
-export async function toDownloadUrl(ctx: BaseContext, jobId: string): Promise<string> {
-  const expiresAt = new Date(ctx.clock().getTime() + VALID_MS);
-  return ctx.config.API_BASE_URL + (await signPath(secretOf(ctx), pathOf(jobId), expiresAt));
-}
 
 /**
  * The result of a batch as NDJSON, a line for each number in the order submitted, streamed chunk by chunk. Throws
@@ -31,7 +15,7 @@ export async function downloadResult(
   ctx: RequestContext,
   { jobId, ...proof }: { jobId: string; expires: string; signature: string },
 ): Promise<Response> {
-  if (!(await isSignedPath(secretOf(ctx), pathOf(jobId), proof, ctx.clock()))) throw toGone();
+  if (!(await isSignedUrl(ctx, resultPath(jobId), proof))) throw toGone();
   const objects = openBatchObjects(ctx);
   const [chunks, sizes] = await Promise.all([
     findResultChunks(ctx.db, jobId),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { findSynthesis, type SynthesisRow } from '../../../db/queries/syntheses.ts';
 import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
-import { toDecimal } from '../../../shared/billing/to-decimal.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { TIERS } from '../../../shared/speech/voices.ts';
-import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
-import { AUDIO_URL_MS, toAudioUrl } from './audio-url.ts';
+import { toDecimal } from '../../billing/to-decimal.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { toColombiaDateTime } from '../../time/colombia.ts';
+import { TIERS } from '../voices.ts';
+import { toAudioUrl } from './audio-url.ts';
 
 export const SynthesisParams = z.object({
   id: z.uuid().meta({
@@ -63,16 +63,13 @@ export type Synthesis = z.infer<typeof Synthesis>;
 /** The synthesis of a row, with an address to hear it at once it is completed. */
 export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'id'>): Promise<Synthesis> {
   const { synthesisId, audioId, costMicro, createdAt, tier, ...shown } = row;
-  const expiresAt = new Date(ctx.clock().getTime() + AUDIO_URL_MS);
   return {
     ...shown,
     id: synthesisId,
     tier: z.enum(TIERS).parse(tier),
     cost: toDecimal(costMicro),
     audioUrl:
-      row.status === 'completed' && audioId !== null
-        ? await toAudioUrl(ctx, audioId, 'speech.wav', expiresAt)
-        : null,
+      row.status === 'completed' && audioId !== null ? await toAudioUrl(ctx, audioId, 'speech.wav') : null,
     createdAt: toColombiaDateTime(createdAt),
   };
 }

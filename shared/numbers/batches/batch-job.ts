@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type BatchRow, findNumberBatch } from '../../../db/queries/number-batches.ts';
 import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { toDownloadUrl } from './download-url.ts';
+import { toSignedUrl } from '../../downloads/signed-url.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { resultPath } from './result-path.ts';
 
 export const BatchParams = z.object({
   jobId: z
@@ -59,20 +60,25 @@ export type BatchJob = z.infer<typeof BatchJob>;
 
 /** The job of a row, with an address to download its result from when it is done. */
 export async function toBatchJob(ctx: CallerContext, row: BatchRow): Promise<BatchJob> {
-  const { id: _, createdAt, expiresAt, ...job } = row;
+  const { jobId, status, count, processed, reference, createdAt, expiresAt } = row;
   return {
-    ...job,
+    ...{ jobId, status, count, processed, reference },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...(row.status === 'done' && {
-      download: { url: await toDownloadUrl(ctx, row.jobId), format: 'ndjson' },
+    ...(status === 'done' && {
+      download: { url: await toSignedUrl(ctx, resultPath(jobId)), format: 'ndjson' },
     }),
   };
 }
 
-/** A batch of the caller's organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
-export async function getBatch(ctx: CallerContext, jobId: string): Promise<BatchJob> {
+/** The row of a batch of the caller's organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
+export async function findBatchOrThrow(ctx: CallerContext, jobId: string): Promise<BatchRow> {
   const row = await findNumberBatch(ctx.db, ctx.caller.organizationId, jobId);
   if (row === undefined) throw new ApiError('NUMBERINSIGHT_JOB_NOT_FOUND');
-  return await toBatchJob(ctx, row);
+  return row;
+}
+
+/** A batch of the caller's organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
+export async function getBatch(ctx: CallerContext, jobId: string): Promise<BatchJob> {
+  return await toBatchJob(ctx, await findBatchOrThrow(ctx, jobId));
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { findAudioRoom, keepAudio } from '../../../db/queries/call-audios.ts';
 import type { NoRoom } from '../../../db/sql/calls.ts';
-import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
-import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
-import { readWav, WavError } from '../../../shared/audio/wav.ts';
-import { fieldError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import { toCarrierWav } from '../../audio/carrier-wav.ts';
+import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
+import { readWav, WavError } from '../../audio/wav.ts';
+import { fieldError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { openAudioObjects } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
-import { openCallObjects } from './call-objects.ts';
 
 export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
 const TOO_LARGE = 'Takes a file of 10 MiB at most.';
@@ -67,11 +67,11 @@ export async function uploadAudio(
     sizeBytes: file.size,
   };
   const objectKey = `audios/${audioId}.${format}`;
-  const objects = openCallObjects(ctx);
-  await objects.putAudio(objectKey, played);
+  const objects = openAudioObjects(ctx);
+  await objects.put(objectKey, played);
   const kept = await keepAudio(ctx.db, organizationId, { ...audio, objectKey });
   if (kept.outcome === 'full') {
-    await objects.deleteAudios([objectKey]);
+    await objects.delete([objectKey]);
     throw toFull(kept);
   }
   return toAudio({ ...audio, createdAt: new Date(kept.createdAt) });

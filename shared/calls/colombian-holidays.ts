@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/time/colombia.ts';
+import { addDays } from '../time/colombia.ts';
 
 /** Kept on their day: New Year, Labour, Independence, Boyacá, Immaculate Conception, Christmas. */
 const FIXED = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];

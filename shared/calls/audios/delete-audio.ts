@@ -1,6 +1,6 @@
 import { deleteAudio as remove } from '../../../db/queries/call-audios.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext } from '../../http/context.ts';
 
 /** Deletes an audio: no new call plays it, those that were accepted do. Throws CALLBLASTING_AUDIO_NOT_FOUND. */
 export async function deleteAudio(ctx: CallerContext, id: string): Promise<undefined> {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { CallRow } from '../../../db/queries/calls.ts';
-import { CALL_STATUSES } from '../../../db/schema/call.ts';
-import { ATTEMPT_STATUSES } from '../../../db/schema/call-attempt.ts';
-import { toDecimal } from '../../../shared/billing/to-decimal.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
+import type { CallRow } from '../../db/queries/calls.ts';
+import { CALL_STATUSES } from '../../db/schema/call.ts';
+import { ATTEMPT_STATUSES } from '../../db/schema/call-attempt.ts';
+import { toDecimal } from '../billing/to-decimal.ts';
+import type { CallerContext } from '../http/context.ts';
+import { toColombiaDateTime } from '../time/colombia.ts';
 import { toNextAttempt } from './next-attempt.ts';
 import { toRecordingUrl } from './recording-url.ts';
 

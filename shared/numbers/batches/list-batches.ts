@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { listNumberBatches } from '../../../db/queries/number-batches.ts';
 import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { pageReader } from '../../../shared/http/heavy-query.ts';
-import { inOrder } from '../../../shared/http/in-order.ts';
-import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
-import { createdBetween, toMoments } from '../../../shared/time/created-between.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { pageReader } from '../../http/heavy-query.ts';
+import { inOrder } from '../../http/in-order.ts';
+import { PageQuery, page, readPage } from '../../http/page.ts';
+import { createdBetween, toMoments } from '../../time/created-between.ts';
 import { BatchJob, toBatchJob } from './batch-job.ts';
 
 export const BatchesQuery = PageQuery.extend({

@@ -1,7 +1,7 @@
-import { cancelCall as cancel } from '../../../db/queries/calls.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { publishEmitted } from '../../../shared/webhooks/emit.ts';
+import { cancelCall as cancel } from '../../db/queries/calls.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { CallerContext } from '../http/context.ts';
+import { publishEmitted } from '../webhooks/emit.ts';
 import type { Call } from './call-view.ts';
 import { getCall } from './get-call.ts';
 

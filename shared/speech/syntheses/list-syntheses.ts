@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { listSyntheses as list } from '../../../db/queries/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
-import { pageReader } from '../../../shared/http/heavy-query.ts';
-import { inOrder } from '../../../shared/http/in-order.ts';
-import { PageQuery, page, readPage } from '../../../shared/http/page.ts';
-import { createdBetween, toMoments } from '../../../shared/time/created-between.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { pageReader } from '../../http/heavy-query.ts';
+import { inOrder } from '../../http/in-order.ts';
+import { PageQuery, page, readPage } from '../../http/page.ts';
+import { createdBetween, toMoments } from '../../time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
 
 export const SynthesesQuery = PageQuery.extend({

@@ -1,6 +1,6 @@
-import { findCall } from '../../../db/queries/calls.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import { findCall } from '../../db/queries/calls.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { CallerContext } from '../http/context.ts';
 import { type Call, toCall } from './call-view.ts';
 
 /** The row of a call of the caller's organization. Throws CALLBLASTING_CALL_NOT_FOUND. */

@@ -1,0 +1,12 @@
+import type { BaseContext } from '../../http/context.ts';
+import { openBucket } from '../../storage/bucket.ts';
+
+/** The objects of uploaded audios in R2, as carriers play them. */
+export function openAudioObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
+  const bucket = openBucket(env, 'CALL_AUDIOS', meter);
+  return {
+    put: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
+    /** 1,000 at most. */
+    delete: (keys: readonly string[]) => bucket.delete(...keys),
+  };
+}

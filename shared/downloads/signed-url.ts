@@ -1,0 +1,26 @@
+import type { BaseContext } from '../http/context.ts';
+import { isSignedPath, signPath } from './signed-path.ts';
+
+type Signing = Pick<BaseContext, 'config' | 'clock'>;
+
+/** How long customers may use an address that they are handed: contract, section 8. */
+const VALID_MS = 60 * 60_000;
+
+function secretOf({ config }: Signing): string {
+  if (config.downloads === undefined)
+    throw new Error('This function signs addresses and lacks DOWNLOAD_SECRET.');
+  return config.downloads.DOWNLOAD_SECRET;
+}
+
+/** The address of a path of the API that needs no key, for 60 minutes from now unless told otherwise. */
+export async function toSignedUrl(ctx: Signing, path: string, validMs = VALID_MS): Promise<string> {
+  const expiresAt = new Date(ctx.clock().getTime() + validMs);
+  return ctx.config.API_BASE_URL + (await signPath(secretOf(ctx), path, expiresAt));
+}
+
+/** Whether `toSignedUrl` has made this address of the path, and its moment has not come. */
+export const isSignedUrl = (
+  ctx: Signing,
+  path: string,
+  proof: { expires: string; signature: string },
+): Promise<boolean> => isSignedPath(secretOf(ctx), path, proof, ctx.clock());
