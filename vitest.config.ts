@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import './db/quick-drizzle.ts';
 import { IS_CI } from './test/harness/ci.ts';
 
 const PREPARED = './test/harness/prepare.ts';
@@ -27,6 +29,7 @@ const project = (name: string, ...globalSetup: string[]) => ({
  */
 export default defineConfig({
   test: {
+    execArgv: ['--import', fileURLToPath(new URL('./db/quick-drizzle.ts', import.meta.url))],
     // Each has clouds beside it, which work for it: one a core, as far as their memory goes.
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     // What a test waits for is a condition; how long a busy machine takes to meet it says nothing.

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { runProgram } from '../harness/run-program.ts';
+
+/** What every command needs: its words, what it checks, and the two stores. */
+const EVERY = ['@neondatabase/serverless', '@upstash/redis', 'commander', 'drizzle-orm', 'zod'];
+/** What single nouns need besides; a command waits for each of them. */
+const OWN: Record<string, string[]> = {
+  'calling/calling-commands.ts': ['libphonenumber-js'],
+  'billing/ledger-commands.ts': ['pg'],
+  'keys/key-commands.ts': ['ipaddr.js'],
+  'numbers/numbering-plan-commands.ts': ['csv-parse', 'pg'],
+  'numbers/portability-commands.ts': ['csv-parse', 'pg'],
+  'organizations/onboard-commands.ts': ['ipaddr.js'],
+  'organizations/organization-commands.ts': ['ipaddr.js'],
+  'webhooks/delivery-commands.ts': ['@upstash/qstash'],
+  'webhooks/webhook-commands.ts': ['@upstash/qstash', 'ipaddr.js'],
+};
+
+const nouns = globSync('operator/*/*-commands.ts').map((file) => file.replace('operator/', ''));
+
+/** The packages that a file waits for, through all that it imports. */
+async function packagesOf(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    outdir: '.',
+  });
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { path: imported, kind, external } of metafile.inputs[path]?.imports ?? []) {
+      if (kind === 'dynamic-import') continue;
+      if (!external) walk(imported);
+      else if (!imported.startsWith('node:'))
+        packages.add(/^(@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported);
+    }
+  };
+  walk(file);
+  return [...packages].toSorted();
+}
+
+describe('A command, which is to take no more than a second,', () => {
+  test('waits for no noun before it is known which', async () => {
+    expect(await packagesOf('operator/program/run-command.ts')).toEqual(['commander', 'drizzle-orm', 'zod']);
+  });
+
+  test.each(nouns)('of %s waits for what it needs alone', async (noun) => {
+    const allowed = [...EVERY, ...(OWN[noun] ?? [])].toSorted();
+    expect(allowed).toEqual(expect.arrayContaining(await packagesOf(`operator/${noun}`)));
+  });
+
+  test('does not have Drizzle’s long package.json read for each of its files', async () => {
+    const spy = `data:text/javascript,${encodeURIComponent(`
+      import { registerHooks } from 'node:module';
+      const asked = [];
+      registerHooks({ resolve(specifier, context, next) {
+        if (specifier.includes('drizzle-orm') || (context.parentURL ?? '').includes('drizzle-orm')) asked.push(specifier);
+        return next(specifier, context);
+      } });
+      process.on('exit', () => console.error(JSON.stringify(asked)));`)}`;
+    const { stderr } = await runProgram('operator/cli.ts', ['organization', 'list', '--help'], {
+      NODE_OPTIONS: `--import ${spy}`,
+    });
+    const asked: string[] = JSON.parse(stderr.trim().split('\n').at(-1) ?? '');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).toEqual([...new Set(asked)]);
+    expect(asked.filter((specifier) => specifier.startsWith('.'))).toEqual([]);
+  });
+
+  test('is kept compiled, where nobody else writes', () => {
+    expect(manifest.scripts.operator).toBe(
+      'NODE_COMPILE_CACHE=node_modules/.cache/node node operator/cli.ts',
+    );
+  });
+});
