@@ -1,3 +1,5 @@
 // Before anything that imports Drizzle is looked for.
 await import('../db/quick-drizzle.ts');
 await import('./program/run-command.ts');
+
+export {};
