@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { apiKey } from '../schema/api-key.ts';
 import { costCenter } from '../schema/cost-center.ts';
 import { membership } from '../schema/membership.ts';
@@ -8,12 +9,8 @@ import { organizationBlock } from '../schema/organization-block.ts';
 import { organizationService } from '../schema/organization-service.ts';
 import { user } from '../schema/user.ts';
 
-/** Everything about a key and who stands behind it that the checks of a request need. */
-export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
-
-/** The identity behind a token's sha256 (hex), in one query; undefined when there is no such key. */
-export async function findIdentity(db: Database, tokenHash: string) {
-  const [row] = await db
+const selectIdentity = prepareOnce((db) =>
+  db
     .select({
       keyId: apiKey.id,
       organizationId: apiKey.organizationId,
@@ -55,6 +52,14 @@ export async function findIdentity(db: Database, tokenHash: string) {
     )
     .leftJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
     .leftJoin(organization, eq(organization.id, apiKey.organizationId))
-    .where(eq(apiKey.tokenHash, tokenHash));
+    .where(eq(apiKey.tokenHash, sql.placeholder('tokenHash'))),
+);
+
+/** Everything about a key and who stands behind it that the checks of a request need. */
+export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
+
+/** The identity behind a token's sha256 (hex), in one query; undefined when there is no such key. */
+export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {
+  const [row] = await selectIdentity(db, { tokenHash });
   return row;
 }
