@@ -8,6 +8,7 @@ import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRedisLimiter } from '../quotas/redis-limiter.ts';
+import { createRefusedLately } from '../quotas/refused-lately.ts';
 import { ApiError } from './api-error.ts';
 import type { BaseContext, RequestContext } from './context.ts';
 import type { Cost, Route } from './route.ts';
@@ -15,11 +16,20 @@ import type { Cost, Route } from './route.ts';
 const identities = createIdentityCache();
 const HOUR_MS = 3_600_000;
 const standIn = createIsolateLimiter(() => Date.now());
+const refused = createRefusedLately();
 
 /** What came of the first ten steps: who calls, and the admission that the RateLimit fields describe. */
 export type Admitted = { identity: Identity | undefined; admission: Admission; degraded: boolean };
 
-type Hearers = { onAdmission: (admission: Admission) => void; onIdentity: (identity: Identity) => void };
+type Steps = {
+  /** Reads the input of a route with costs, or that reads ahead; undefined when it is not valid. */
+  readCosts: (identity: Identity) => Promise<readonly Cost[] | undefined>;
+  /** Asks for what goes with the quotas, in the same moment. */
+  begin: (organizationId: number) => void;
+  /** Hear of every state of the limits and of whose key it is, also when admission throws. */
+  onAdmission: (admission: Admission) => void;
+  onIdentity: (identity: Identity) => void;
+};
 
 type Credentials = {
   tokenHash: string | undefined;
@@ -29,17 +39,15 @@ type Credentials = {
 
 /**
  * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
- * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together.
- * `readCosts` reads the input of a route with costs, for nobody but a caller who passed; undefined when it is not valid.
+ * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together, and
+ * with them what the request asks ahead. Nothing is read or asked for a caller who did not pass.
  * A body is read for nobody whose quotas are spent: that costs a look at them.
- * The hearers hear of every state of the limits and of whose key it is, also when this throws.
  */
 export async function admit(
   ctx: RequestContext,
   route: Route,
   method: string,
-  readCosts: (identity: Identity) => Promise<readonly Cost[] | undefined>,
-  { onAdmission, onIdentity }: Hearers,
+  { readCosts, begin, onAdmission, onIdentity }: Steps,
 ): Promise<Admitted> {
   const source = guardedSource(ctx.clientIp);
   let degraded = false;
@@ -47,6 +55,11 @@ export async function admit(
     const { admission, byStandIn } = await askLimiter(ctx, { source, ...request });
     degraded ||= byStandIn;
     onAdmission(admission);
+    if (!admission.admitted) {
+      const { by, quota } = admission;
+      const who = by === 'guard' ? source : quotaOf(request.organizationId, route);
+      refused.note(who, quota.resetSec, ctx.clock().getTime());
+    }
     if (!admission.admitted && admission.by === 'guard') {
       throw new ApiError('RATE_DDOS_EXCEEDED', { retryAfterSec: admission.guard.resetSec });
     }
@@ -57,6 +70,9 @@ export async function admit(
     const admission = await decide({ countVolume: true, failedKeyHash: undefined, spendings: [] });
     return { identity: undefined, admission, degraded };
   }
+
+  const wasRefused = ({ organizationId }: Identity): boolean =>
+    [source, quotaOf(organizationId, route)].some((who) => refused.has(who, ctx.clock().getTime()));
 
   let countVolume = true;
   /** Nothing is spent, and a body that nothing is left for is not read. */
@@ -69,15 +85,14 @@ export async function admit(
     return look;
   };
   const spendFor = async ({ refusal, identity, tokenHash }: Credentials): Promise<Admission> => {
-    if (refusal === null && identity !== undefined && route.costs !== undefined && route.body !== undefined) {
-      const look = await lookAtQuotas(identity);
-      if (!look.admitted || degraded || isOutdated(identity, look)) return look;
+    const passed = refusal === null ? identity : undefined;
+    if (passed !== undefined && route.costs !== undefined && route.body !== undefined) {
+      const look = await lookAtQuotas(passed);
+      if (!look.admitted || degraded || isOutdated(passed, look)) return look;
     }
-    const costs =
-      refusal === null && identity !== undefined && route.costs !== undefined
-        ? await readCosts(identity)
-        : undefined;
-    return await decide({
+    const readsFirst = route.costs !== undefined || route.ahead !== undefined;
+    const costs = passed !== undefined && readsFirst ? await readCosts(passed) : undefined;
+    const decided = decide({
       countVolume,
       failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
       organizationId: identity?.organizationId,
@@ -86,6 +101,8 @@ export async function admit(
           ? []
           : toSpendings(route, identity, refusal ? 0 : 1, costs),
     });
+    if (passed !== undefined && !wasRefused(passed)) begin(passed.organizationId);
+    return await decided;
   };
   let credentials = await identify(ctx, route, method, async () => {
     countVolume = false;
@@ -108,6 +125,10 @@ export async function admit(
     throw new ApiError('RATE_TPS_EXCEEDED', { retryAfterSec: admission.quota.resetSec });
   return { identity, admission, degraded };
 }
+
+/** How refusals by the quotas of an organization on a route are remembered. */
+const quotaOf = (organizationId: number | undefined, { operationId }: Route): string =>
+  `${organizationId}:${operationId}`;
 
 /** Whether somebody has changed who may call since the key was read. */
 const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): boolean =>

@@ -4,6 +4,7 @@ import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
 import { noteRequest } from '../requests/note-request.ts';
 import { admit } from './admit.ts';
+import { createAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
 import type { BaseContext, CallerContext } from './context.ts';
@@ -68,6 +69,11 @@ export async function answerRoute(
     };
   };
 
+  const ahead = createAhead(ctx, route);
+  const run = async (input: Input): Promise<unknown> => {
+    const handle = () => route.handler(input, ctx, ahead.workFor(ctx.caller?.organizationId, input));
+    return await runOnce(ctx, route, input, handle, ahead.takeLock());
+  };
   let room: BodyRoom | undefined;
   const rawFor = (identity: Identity | undefined): RawInput => ({
     ...asked,
@@ -88,7 +94,11 @@ export async function answerRoute(
         Object.assign(early, await capture(readWithCosts(route, rawFor(identity), base.clock())));
       return early.value?.costs;
     };
-    const admitted = await admit(ctx, route, request.method, readCosts, {
+    const admitted = await admit(ctx, route, request.method, {
+      readCosts,
+      begin: (organizationId) => {
+        if (early.error === undefined) ahead.begin(organizationId, early.value?.input);
+      },
       onAdmission: (admission) => {
         limits = toLimits(admission);
       },
@@ -106,7 +116,7 @@ export async function answerRoute(
     response =
       request.method === 'HEAD' && route.prices !== undefined
         ? respondRaw(frame(), new Response(null, { headers: { 'Content-Type': 'application/json' } }))
-        : toResponse(frame, route, await runOnce(ctx, route, input, () => route.handler(input, ctx)));
+        : toResponse(frame, route, await run(input));
   } catch (error) {
     if (error instanceof SenderGone) {
       // Nobody reads it; the log tells it from what we failed at.
@@ -119,6 +129,7 @@ export async function answerRoute(
     }
   } finally {
     room?.leave();
+    ahead.end();
   }
   logRequest(ctx, route, request, { status: response.status, code, startedAt });
   if (asker !== undefined) {

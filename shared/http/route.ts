@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Access } from '../auth/access.ts';
 import type { PriceItem } from '../billing/price-items.ts';
 import type { ErrorDetail } from './api-error.ts';
-import type { Caller, CallerContext, RouteContext } from './context.ts';
+import type { Caller, CallerContext, RequestContext, RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
@@ -74,6 +74,7 @@ export type RouteSpec<
   B extends Schema,
   R extends Reply,
   A extends Access,
+  Begun = unknown,
 > = {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Below the function's base path, parameters in braces: `/links/{domain}/{code}`. */
@@ -89,6 +90,11 @@ export type RouteSpec<
   prices?: readonly PriceItem[];
   /** Those of its costs' quotas without which its body is not even read. */
   readsWith?: readonly Quota[];
+  /**
+   * For routes of a caller without a body: what of the organization is read in the same moment as the quotas are asked.
+   * The handler gets it; of a caller who is refused nobody looks at it.
+   */
+  ahead?: (input: RouteInput<P, Q, B>, ctx: RequestContext, organizationId: number) => Promise<Begun>;
   /** Honours Idempotency-Key. */
   idempotent?: true;
   /** What makes two inputs the same where parsing leaves spellings apart; `filled` has the caller's defaults filled in. */
@@ -124,7 +130,11 @@ export type RefusedInput = { body: unknown; query: Record<string, string | undef
 /** A route as the machinery sees it, its type parameters forgotten. */
 export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {
   limit: Limit;
-  handler: (input: RouteInput<Schema, Schema, Schema>, ctx: RouteContext<Access>) => Promise<unknown>;
+  handler: (
+    input: RouteInput<Schema, Schema, Schema>,
+    ctx: RouteContext<Access>,
+    begun: Promise<unknown>,
+  ) => Promise<unknown>;
 };
 
 /** Declares an endpoint. The handler gets parsed input and answers the reply's data. */
@@ -134,9 +144,14 @@ export function defineRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
+  Begun = undefined,
 >(
-  spec: RouteSpec<P, Q, B, R, A>,
-  handler: (input: RouteInput<P, Q, B>, ctx: RouteContext<A>) => Promise<ReplyValue<R>> | ReplyValue<R>,
+  spec: RouteSpec<P, Q, B, R, A, Begun>,
+  handler: (
+    input: RouteInput<P, Q, B>,
+    ctx: RouteContext<A>,
+    begun: Promise<Begun>,
+  ) => Promise<ReplyValue<R>> | ReplyValue<R>,
 ): Route {
   // The pipeline parses the input by this very spec before it calls the handler, so the forgotten types hold.
   return { ...spec, handler } as unknown as Route;

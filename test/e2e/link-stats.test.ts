@@ -206,6 +206,20 @@ describe('Statistics', () => {
     expect([other.headers['x-cache'], other.json.data.totals.clicks]).toEqual(['MISS', 2]);
   });
 
+  test('are not shown from what was kept to another organization, nor once the link is deleted', async () => {
+    const tenant = await createTenant(environment);
+    const stranger = await createTenant(environment);
+    const link = await createLink(tenant);
+    const range = '?from=2026-03-01&to=2026-03-30';
+    await waitFor('the kept answer', async () =>
+      (await statsOf(tenant, link, range)).headers['x-cache'] === 'HIT' ? true : undefined,
+    );
+    expect((await statsOf(stranger, link, range)).json.error.code).toBe('LINK_NOT_FOUND');
+    const path = `/urlshortener/links/${link.domain}/${link.code}`;
+    expect((await tenant.api.send(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await statsOf(tenant, link, range)).json.error.code).toBe('LINK_NOT_FOUND');
+  });
+
   test('tell the first visit soon after they were read without one, as the overview does', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);

@@ -90,7 +90,7 @@ test('A lock that was taken by an answer that never came is released, and the re
   const key = freshAlias();
   const { faults } = cloud.redisGateway;
   const stop = cloud.redisGateway.onRequest((names) => {
-    if (names.join() === 'SET') faults.dropReplies = 1;
+    if (names.includes('SET')) faults.dropReplies = 1;
   });
   const failed = await create(tenant, key);
   stop();
@@ -114,4 +114,30 @@ test('A failure before the commit frees the key, also for another body', async (
   expect(other.status).toBe(201);
   expect(other.headers).not.toHaveProperty('idempotency-status');
   await expectLinks(tenant, 1);
+});
+
+test.each([
+  ['its quota', 429, (body: unknown) => body],
+  ['its body', 400, () => ({ numbers: 'none' })],
+])('A request that is refused for %s leaves no lock, and none of another', async (_, status, toBody) => {
+  const { api, ctx, organizationId } = await openWarm();
+  const send = (key: string, body: unknown) =>
+    api.post('/numberinsight/batch', body, { 'idempotency-key': key });
+  const body = { numbers: ['573001234567'] };
+  if (status === 429) for (let sent = 0; sent < 10; sent += 1) await send(freshAlias(), body);
+  const [key, others] = [freshAlias(), freshAlias()];
+  await ctx.redis.set(`idempotency:${organizationId}:${others}`, 'another request', { px: 30_000 });
+  let asked = 0;
+  const stop = cloud.redisGateway.onRequest((names) => {
+    if (names.includes('MGET') && names.includes('SET')) asked += 1;
+  });
+  expect((await send(key, toBody(body))).status).toBe(status);
+  await waitFor('the release', async () =>
+    (await ctx.redis.get(`idempotency:${organizationId}:${key}`)) === null ? true : undefined,
+  );
+  // Whoever was refused a moment ago does not even ask for it.
+  expect((await send(others, toBody(body))).status).toBe(status);
+  stop();
+  expect(asked).toBe(status === 429 ? 1 : 2);
+  expect(await ctx.redis.get(`idempotency:${organizationId}:${others}`)).toBe('another request');
 });

@@ -14,11 +14,12 @@ const QUIET_MS = 100;
 
 /**
  * Sends a request while Redis and Postgres answer only the calls that are `expected` before its answer: a call more
- * would keep it waiting. Tells the answer, and all of its calls, those after the answer too.
+ * would keep it waiting. `atOnce`: the first of each are not answered before both have come, so that neither can depend
+ * on the other. Tells the answer, and all of its calls, those after the answer too.
  */
 export async function countCalls<T>(
   { redisGateway, neon }: Cloud,
-  expected: { redis: number; postgres: number },
+  expected: { redis: number; postgres: number; atOnce?: boolean },
   send: () => Promise<T>,
 ): Promise<{ answer: T; calls: Calls }> {
   let calls: Calls = { redis: [], postgres: 0, billed: [] };
@@ -46,7 +47,7 @@ export async function countCalls<T>(
     isBeforeAnswer = true;
     neon.faults.freeze = expected.postgres === 0;
     const sentAt = Date.now();
-    const answer = await send();
+    const answer = expected.atOnce ? await sendHeld(send) : await send();
     const isHeld = redisGateway.faults.freeze || neon.faults.held > 0;
     if (isHeld && Date.now() - sentAt >= DEADLINE_MS) throw new Error('The answer waited for one call more.');
     thaw();
@@ -55,6 +56,21 @@ export async function countCalls<T>(
   } finally {
     thaw();
     for (const stop of stops) stop();
+  }
+
+  /** Holds the first call of each until both are there. */
+  async function sendHeld(send: () => Promise<T>): Promise<T> {
+    redisGateway.faults.freeze = true;
+    neon.faults.freeze = true;
+    const sent = send();
+    const both = async () => (redisGateway.faults.held > 0 && neon.faults.held > 0 ? true : undefined);
+    try {
+      await waitFor('a call of Redis and one of Postgres at once', both, DEADLINE_MS);
+    } finally {
+      redisGateway.faults.freeze = false;
+      neon.faults.freeze = false;
+    }
+    return await sent;
   }
 
   function thaw(): void {

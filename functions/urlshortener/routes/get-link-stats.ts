@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { X_CACHE } from '../../../shared/links/statistics/cached-stats.ts';
-import { getLinkStats as get, LinkStats, toCsv } from '../../../shared/links/statistics/get-link-stats.ts';
+import {
+  getLinkStats as get,
+  LinkStats,
+  readStatsSource,
+  toCsv,
+} from '../../../shared/links/statistics/get-link-stats.ts';
 import {
   findWrongRange,
   StatsQuery,
@@ -24,6 +29,8 @@ export const getLinkStats = defineRoute(
       { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
     ],
     params: LinkParams,
+    ahead: ({ params, query }, ctx, organizationId) =>
+      readStatsSource(ctx, organizationId, { ...params, ...query }, query),
     alsoWrong: findWrongRange,
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
@@ -31,8 +38,8 @@ export const getLinkStats = defineRoute(
     reply: { status: 200, data: LinkStats, alternative: 'text/csv', carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
   },
-  async ({ params, query }, ctx) => {
-    const stats = await get(ctx, { ...params, ...query }, query);
+  async ({ params, query }, ctx, source) => {
+    const stats = await get(ctx, { ...params, ...query }, query, source);
     return query.format === 'csv' ? toCsv(stats) : stats;
   },
 );

@@ -4,6 +4,7 @@ import {
   getOverview as get,
   Overview,
   OverviewQuery,
+  readKeptOverview,
 } from '../../../shared/links/statistics/get-overview.ts';
 
 export const getOverview = defineRoute(
@@ -16,8 +17,9 @@ export const getOverview = defineRoute(
     access: { service: 'urlshortener' },
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
+    ahead: ({ query }, ctx, organizationId) => readKeptOverview(ctx, organizationId, query),
     reply: { status: 200, data: Overview, carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID'],
   },
-  ({ query }, ctx) => get(ctx, query),
+  ({ query }, ctx, kept) => get(ctx, query, kept),
 );

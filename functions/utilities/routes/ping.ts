@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { checkDependencies } from '../domain/check-dependencies.ts';
+import { askDatabase, checkDependencies } from '../domain/check-dependencies.ts';
 
 const PingResult = z
   .object({
@@ -22,11 +22,12 @@ export const ping = defineRoute(
       'Answers only when the database and the cache answer; 503 and 504 are safe to retry after Retry-After.',
     access: 'universal',
     limit: { requests: 20, windowSeconds: 60 },
+    ahead: (_, ctx) => askDatabase(ctx),
     reply: { status: 200, data: PingResult },
     errors: [],
   },
-  async (_, ctx) => {
-    await checkDependencies(ctx);
+  async (_, ctx, asked) => {
+    await checkDependencies(ctx, asked);
     return { pong: true as const, apiVersion: 'v6' as const, client: { ip: ctx.clientIp } };
   },
 );

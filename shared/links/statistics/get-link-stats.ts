@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { LinkRow } from '../../../db/queries/find-link.ts';
+import { findLink, type LinkRow } from '../../../db/queries/find-link.ts';
 import { linkStats } from '../../../db/queries/link-stats.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { findLinkOrThrow } from '../verbs/get-link.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallerContext, RequestContext } from '../../http/context.ts';
+import { toSelector } from '../verbs/get-link.ts';
 import type { LinkPath } from '../verbs/link-path.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
-import { cachedStats } from './cached-stats.ts';
+import { cachedStats, type Kept, readKept } from './cached-stats.ts';
 import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
@@ -50,26 +51,70 @@ export const LinkStats = z
   });
 export type LinkStats = z.infer<typeof LinkStats>;
 
+type Query = z.infer<typeof StatsQuery>;
+
+/** What the statistics of a link are made from: the link, and what was kept of its last answer. */
+export type StatsSource = { link: LinkRow | undefined; kept: Kept };
+
+/** Reads the link and what is kept of its statistics, at once: under its path, since its id is not known yet. */
+export async function readStatsSource(
+  ctx: RequestContext,
+  organizationId: number,
+  path: LinkPath,
+  query: Query,
+): Promise<StatsSource> {
+  const key = statsKey(organizationId, path, understand(ctx, query));
+  const [link, kept] = await Promise.all([
+    findLink(ctx.db, organizationId, toSelector(path)),
+    readKept(ctx, key),
+  ]);
+  return { link, kept };
+}
+
 /** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
 export async function getLinkStats(
   ctx: CallerContext,
   path: LinkPath,
-  query: z.infer<typeof StatsQuery>,
+  query: Query,
+  source: Promise<StatsSource> = readStatsSource(ctx, ctx.caller.organizationId, path, query),
 ): Promise<LinkStats> {
-  toStatsRange(query, ctx.clock());
-  return await getStatsOf(ctx, await findLinkOrThrow(ctx, path), query);
+  const { link, kept } = await source;
+  if (link === undefined) throw new ApiError('LINK_NOT_FOUND');
+  return await toStats(ctx, link, kept, query);
 }
 
 /** The statistics of a link that was read. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
-export async function getStatsOf(
-  ctx: CallerContext,
-  link: LinkRow,
-  query: z.infer<typeof StatsQuery>,
-): Promise<LinkStats> {
-  const { from, to, granularity } = toStatsRange(query, ctx.clock());
-  const dimensions = toDimensions(query.dimensions);
-  const key = `stats:${link.id}:${from}:${to}:${granularity}:${dimensions.join(',')}:${query.top}`;
-  const stats = await cachedStats(ctx, { key, to }, (db) =>
+export async function getStatsOf(ctx: CallerContext, link: LinkRow, query: Query): Promise<LinkStats> {
+  const key = statsKey(ctx.caller.organizationId, pathOf(link), understand(ctx, query));
+  return await toStats(ctx, link, await readKept(ctx, key), query);
+}
+
+/** What a query asks for. */
+type Understood = ReturnType<typeof understand>;
+const understand = (ctx: RequestContext, query: Query) => ({
+  ...toStatsRange(query, ctx.clock()),
+  dimensions: toDimensions(query.dimensions),
+  top: query.top,
+});
+
+const statsKey = (
+  organizationId: number,
+  { domain, code, domainStatus }: LinkPath,
+  { from, to, granularity, dimensions, top }: Understood,
+): string =>
+  `stats:${organizationId}:${domain}/${code}:${domainStatus ?? ''}:${from}:${to}:${granularity}:${dimensions.join(',')}:${top}`;
+
+const pathOf = ({ domain, code, released }: LinkRow): LinkPath => ({
+  domain,
+  code,
+  ...(released && { domainStatus: 'released' }),
+});
+
+async function toStats(ctx: CallerContext, link: LinkRow, kept: Kept, query: Query): Promise<LinkStats> {
+  const understood = understand(ctx, query);
+  const { from, to, granularity, dimensions } = understood;
+  const key = statsKey(ctx.caller.organizationId, pathOf(link), understood);
+  const stats = await cachedStats(ctx, { key, of: link.id, to, kept }, (db) =>
     linkStats(db, { linkId: link.id, from, to, granularity, dimensions, top: query.top }),
   );
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { overview } from '../../../db/queries/overview.ts';
-import type { CallerContext } from '../../http/context.ts';
+import type { CallerContext, RequestContext } from '../../http/context.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
-import { cachedStats } from './cached-stats.ts';
+import { cachedStats, type Kept, readKept } from './cached-stats.ts';
 import { inTurn } from './overview-turns.ts';
-import { DIMENSIONS, StatsQuery, toStatsRange } from './stats-range.ts';
+import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true });
@@ -50,14 +50,33 @@ export const Overview = z
     },
   });
 
-/** Statistics over all links. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (two at once), GATEWAY_TIMEOUT. */
+const keyOf = (organizationId: number, { from, to }: StatsRange): string =>
+  `overview:${organizationId}:${from}:${to}`;
+
+const understand = (ctx: RequestContext, query: z.infer<typeof OverviewQuery>): StatsRange =>
+  toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
+
+/** Reads what is kept of an overview. Throws STATS_RANGE_INVALID. */
+export const readKeptOverview = async (
+  ctx: RequestContext,
+  organizationId: number,
+  query: z.infer<typeof OverviewQuery>,
+): Promise<Kept> => await readKept(ctx, keyOf(organizationId, understand(ctx, query)));
+
+/**
+ * Statistics over all links; `kept`: what was kept of them. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (two at once),
+ * GATEWAY_TIMEOUT.
+ */
 export async function getOverview(
   ctx: CallerContext,
   query: z.infer<typeof OverviewQuery>,
+  kept: Promise<Kept>,
 ): Promise<z.infer<typeof Overview>> {
-  const { from, to } = toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
   const { organizationId } = ctx.caller;
-  const stats = await cachedStats(ctx, { key: `overview:${organizationId}:${from}:${to}`, to }, (db) =>
+  const range = understand(ctx, query);
+  const { from, to } = range;
+  const place = { key: keyOf(organizationId, range), of: organizationId, to, kept: await kept };
+  const stats = await cachedStats(ctx, place, (db) =>
     inTurn(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {

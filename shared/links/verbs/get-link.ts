@@ -1,17 +1,18 @@
-import { findLink, type LinkRow } from '../../../db/queries/find-link.ts';
+import { findLink, type LinkRow, type LinkSelector } from '../../../db/queries/find-link.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
+export const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelector => ({
+  domain,
+  code,
+  released: domainStatus === 'released',
+});
+
 /** A link of the caller's organization. Throws LINK_NOT_FOUND, also for deleted links and those of others. */
 export async function findLinkOrThrow(ctx: CallerContext, path: LinkPath): Promise<LinkRow> {
-  const { domain, code } = path;
-  const row = await findLink(ctx.db, ctx.caller.organizationId, {
-    domain,
-    code,
-    released: path.domainStatus === 'released',
-  });
+  const row = await findLink(ctx.db, ctx.caller.organizationId, toSelector(path));
   if (row === undefined) throw new ApiError('LINK_NOT_FOUND');
   return row;
 }
