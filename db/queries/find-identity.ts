@@ -52,7 +52,7 @@ const selectIdentity = prepareOnce((db) =>
     )
     .leftJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
     .leftJoin(organization, eq(organization.id, apiKey.organizationId))
-    .where(eq(apiKey.tokenHash, sql.placeholder('tokenHash'))),
+    .where(eq(apiKey.tokenHash, sql.param(sql.placeholder('tokenHash'), apiKey.tokenHash))),
 );
 
 /** Everything about a key and who stands behind it that the checks of a request need. */
