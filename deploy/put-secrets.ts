@@ -6,19 +6,23 @@ import type { DeployedFunction } from './deployed-functions.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
-const WEBHOOKS_QSTASH = ['QSTASH_WEBHOOKS_TOKEN'];
 
-/** Secrets that a function takes and can do without. */
-export const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
+/** Secrets that a function takes and can do without; those with jobs may send webhooks by a QStash of its own. */
+const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
   redirect: CLICKS_REDIS,
-  urlshortener: [...CLICKS_REDIS, ...WEBHOOKS_QSTASH],
-  numberinsight: WEBHOOKS_QSTASH,
-  tts: WEBHOOKS_QSTASH,
-  webhooks: [...WEBHOOKS_QSTASH, 'QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY', 'QSTASH_WEBHOOKS_NEXT_SIGNING_KEY'],
-  account: WEBHOOKS_QSTASH,
-  callblasting: [...WEBHOOKS_QSTASH, 'VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
+  urlshortener: CLICKS_REDIS,
+  webhooks: ['QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY', 'QSTASH_WEBHOOKS_NEXT_SIGNING_KEY'],
+  callblasting: ['VOICE_CARRIER_SIGNING_KEY', 'VOICE_CARRIER_APPLICATION'],
   platform: ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ...CLICKS_REDIS],
 };
+const WEBHOOKS_QSTASH = 'QSTASH_WEBHOOKS_TOKEN';
+const OF_JOBS = 'QSTASH_CURRENT_SIGNING_KEY';
+
+const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
+  ...secrets,
+  ...(secrets.includes(OF_JOBS) ? [WEBHOOKS_QSTASH] : []),
+  ...(OPTIONAL_SECRETS[env] ?? []),
+];
 
 const LINE = /^(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
 
@@ -44,17 +48,13 @@ export async function putSecrets(
   secrets: ReadonlyMap<string, string>,
   say: (line: string) => void,
 ): Promise<MissingSecrets[]> {
-  const taken = (deployed: DeployedFunction) => [
-    ...deployed.secrets,
-    ...(OPTIONAL_SECRETS[deployed.env] ?? []),
-  ];
-  const known = new Set(functions.flatMap(taken));
+  const known = new Set(functions.flatMap(takenBy));
   const unknown = [...secrets.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) throw new DeployError(`No function takes ${unknown.join(', ')}. Nothing was put.`);
   const dir = mkdtempSync(join(tmpdir(), 'operator-secrets-'));
   try {
     for (const deployed of functions) {
-      const own = taken(deployed).filter((name) => secrets.has(name));
+      const own = takenBy(deployed).filter((name) => secrets.has(name));
       if (own.length === 0) continue;
       const file = join(dir, `${deployed.env}.json`);
       const values = Object.fromEntries(own.map((name) => [name, secrets.get(name)]));

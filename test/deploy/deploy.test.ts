@@ -229,6 +229,15 @@ describe('Secrets', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
   });
 
+  test('of a QStash for webhooks alone go to every function that may send one', async () => {
+    wrangler.set({ secrets, buckets: [] });
+    const { stdout } = await put(['--target', 'qa'], 'QSTASH_WEBHOOKS_TOKEN=x');
+    const given = [...stdout.matchAll(/^secrets +(\w+) +QSTASH_WEBHOOKS_TOKEN$/gm)].map(([, env]) => env);
+    const withJobs = functions.filter((deployed) => deployed.secrets.includes('QSTASH_CURRENT_SIGNING_KEY'));
+    expect(given.toSorted()).toEqual(withJobs.map(({ env }) => env).toSorted());
+    expect(given).toContain('portal');
+  });
+
   test.each([
     ['NO_SUCH_SECRET=1', 'No function takes NO_SUCH_SECRET. Nothing was put.'],
     ['DATABASE_URL', 'Line 1 is not NAME=value.'],
