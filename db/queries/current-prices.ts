@@ -13,12 +13,14 @@ const PLAN = {
   at: sql`clock_timestamp()`,
 };
 
-/** The organization's currency, and its price of each item that ever had one in it, as price_at finds it now. */
-export async function findCurrentPrices(
-  db: Database,
-  organizationId: number,
-): Promise<{ currency: string | null; prices: CurrentPrice[] }> {
-  const { rows } = await db.execute<{ currency: string | null; prices: CurrentPrice[] }>(sql`
+export type CurrentPrices = { currency: string | null; prices: CurrentPrice[] };
+
+/**
+ * The organization's currency, and its price of each item that ever had one in it, as price_at finds it now: one row, alone
+ * or in a batch.
+ */
+export const findCurrentPrices = (db: Database, organizationId: number) =>
+  db.execute<CurrentPrices>(sql`
     select organization.currency, coalesce(
              (select jsonb_agg(jsonb_build_object(
                        'item', item, 'amountMicro', amount_micro::text,
@@ -33,7 +35,3 @@ export async function findCurrentPrices(
              '[]') as prices
       from organization
      where organization.id = ${organizationId}`);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`There is no organization ${organizationId}.`);
-  return row;
-}

@@ -50,13 +50,12 @@ export const spendLimitsOf = (organizationId: number): SQL => sql`
       and spend.period_start = current_period.start::date
     where spend_limit.organization_id = ${organizationId})`;
 
-/** The billing account of an organization (null: it has none), its limits with what is spent of them, its latest plans. */
-export async function findBilling(
-  db: Database,
-  organizationId: number,
-  maxPlans: number,
-): Promise<BillingRow> {
-  const { rows } = await db.execute<BillingRow>(sql`
+/**
+ * The billing account of an organization (null: it has none), its limits with what is spent of them, its latest plans: one
+ * row, alone or in a batch.
+ */
+export const findBilling = (db: Database, organizationId: number, maxPlans: number) =>
+  db.execute<BillingRow>(sql`
     select (select jsonb_build_object(
                      'mode', mode, 'currency', currency, 'status', status, 'balanceMicro', balance_micro::text,
                      'pendingMicro', pending_micro::text, 'creditLineMicro', credit_line_micro::text,
@@ -72,7 +71,3 @@ export async function findBilling(
                      where organization_id = ${organizationId}
                      order by starts_at desc, id desc
                      limit ${maxPlans}) latest) as plans`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('the billing account was not looked up');
-  return row;
-}

@@ -49,3 +49,9 @@ const formatDay = ({ language }: Reader, day: string): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** A month in words: `noviembre de 2026`, in English `November 2026`. Takes `2026-11`. */
+export const toMonth = ({ language }: Reader, month: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

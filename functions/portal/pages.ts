@@ -18,6 +18,8 @@ import { peoplePage } from './pages/people.tsx';
 import { requestsPage } from './pages/requests.tsx';
 import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
+import { statementPage } from './pages/statement.tsx';
+import { usagePage } from './pages/usage.tsx';
 import { webhookPage } from './pages/webhook.tsx';
 import { webhooksPage } from './pages/webhooks.tsx';
 
@@ -39,6 +41,8 @@ export const PAGES: readonly Page[] = [
   peoplePage,
   costCentersPage,
   billingPage,
+  usagePage,
+  statementPage,
   movementsPage,
   movementsCsvPage,
   webhooksPage,

@@ -68,10 +68,15 @@ pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: .35rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 .steps { padding-left: 1.2rem; margin: 0; } .steps li { margin: .3rem 0; }
 .chart { width: 100%; height: auto; display: block; } .chart rect { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
+.bar { width: 100%; min-width: 4rem; height: .6rem; display: block; margin-top: .4rem; } .bar rect { fill: var(--bar); }
+tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px solid var(--soft); }
 progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
 @media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } }
-@media print { .top, .menu, footer, form, .button { display: none; } body { background: #fff; color: #000; } .card { border: 0; padding: 0; } }
+@page { margin: 18mm 15mm; }
+@media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none; } body { background: #fff; color: #000; font-size: 10.5pt; }
+  main { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .soft, caption, th, dt { color: #444; } .card { border: 0; padding: 0; background: none; } .wide { overflow: visible; }
+  table { break-inside: auto; } tr { break-inside: avoid; } thead { display: table-header-group; } h2, caption { break-after: avoid; } th, td { padding: .25rem .4rem; border-color: #999; } }
 `;
 
 /** Names the sheet by what it holds (FNV-1a), so that browsers keep it until it changes. */

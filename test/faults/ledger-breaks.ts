@@ -28,6 +28,12 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     "update spend set spent_micro = spent_micro - 1 where organization_id = $1 and period = 'day'",
   ],
   [
+    'movement-days',
+    'a day whose movements come to something else',
+    `update movement_day set amount_micro = amount_micro - 1 where organization_id = $1 and kind = 'link'`,
+    `update movement_day set amount_micro = amount_micro + 1 where organization_id = $1 and kind = 'link'`,
+  ],
+  [
     'link-charges',
     'a link that nobody paid',
     `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)

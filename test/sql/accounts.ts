@@ -24,7 +24,7 @@ export async function openAccount(client: pg.Client, terms: Terms = {}): Promise
 
 export type Account = { balance: number; pending: number; available: number };
 
-/** What an account has, once its movements, its chain, its pending usage and what it spent are seen to be true. */
+/** What an account has, once its movements, their chain and days, its pending usage and what it spent are seen to be true. */
 export async function readAccount(client: pg.Client, organizationId: number): Promise<Account> {
   const { rows } = await client.query<Account & { isTrue: boolean }>(
     `select balance_micro::float8 as balance, pending_micro::float8 as pending, routine.available_micro(account)::float8 as available,
@@ -33,6 +33,14 @@ export async function readAccount(client: pg.Client, organizationId: number): Pr
             and not exists (
               select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
                              from movement where organization_id = $1) chain where balance_after_micro <> running)
+            and not exists (
+              select from (select type, kind, service, cost_center_id, sum(amount_micro) as micro, sum(quantity) as quantity, count(*) as movements
+                             from movement where organization_id = $1 group by 1, 2, 3, 4) movements
+                full join (select type, kind, service, cost_center_id, sum(amount_micro) as micro, sum(quantity) as quantity, sum(movements) as movements
+                             from movement_day where organization_id = $1 group by 1, 2, 3, 4) days
+                  on (days.type, days.kind, coalesce(days.service, ''), coalesce(days.cost_center_id, 0))
+                     = (movements.type, movements.kind, coalesce(movements.service, ''), coalesce(movements.cost_center_id, 0))
+               where (days.micro, days.quantity, days.movements) is distinct from (movements.micro, movements.quantity, movements.movements))
             and coalesce((select sum(spent_micro) from spend where organization_id = $1 and period = 'month'), 0)
                 = pending_micro - coalesce((select sum(amount_micro) from movement
                                              where organization_id = $1 and type in ('charge', 'refund')), 0) as "isTrue"

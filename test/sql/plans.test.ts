@@ -6,8 +6,11 @@ import { findUnusedAudios } from '../../db/queries/call-audios.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/queries/call-recordings.ts';
 import { listCalls } from '../../db/queries/calls.ts';
 import { archiveLinks } from '../../db/queries/change-link.ts';
+import { findStatement } from '../../db/queries/find-statement.ts';
+import { findUsage } from '../../db/queries/find-usage.ts';
 import { type LinkFilter, listLinks } from '../../db/queries/list-links.ts';
 import { listMovements } from '../../db/queries/list-movements.ts';
+import { listPendingUsage } from '../../db/queries/list-pending-usage.ts';
 import { listNumberBatches } from '../../db/queries/number-batches.ts';
 import { findExpiredBatches } from '../../db/queries/number-chunks.ts';
 import { discardExpiredAudio, findDiscardedAudio, findLapsedAudio } from '../../db/queries/speech-audio.ts';
@@ -133,6 +136,10 @@ describe('No list or sweep has to read a whole table that grows', () => {
     ['movements of a kind', (db) => listMovements(db, BIG, { kind: 'visit' }, 51)],
     ['movements of a reference', (db) => listMovements(db, BIG, { reference: 'r' }, 51)],
     ['refunds', (db) => listMovements(db, BIG, { type: 'refund' }, 51)],
+    ['movements of a cost center', (db) => listMovements(db, BIG, { costCenterId: 1 }, 51)],
+    ['pending usage', (db) => listPendingUsage(db, BIG, 50)],
+    ['usage of some days', (db) => findUsage(db, BIG, { from: '2026-10-01', to: '2026-10-31' }, 50)],
+    ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
     ['calls', (db) => listCalls(db, BIG, { beforeId: 7 }, 51)],
     ['silent attempts', (db) => findSilentAttempts(db, 10)],
     ['due recordings', (db) => takeDueRecordings(db, 10)],

@@ -2,7 +2,8 @@ import type { FC } from 'hono/jsx';
 import type { Visit } from '../context.ts';
 import { toNumber } from '../format.ts';
 
-export type Point = { at: string; value: number };
+/** `text`: the value as its table has it, where the number alone is not how people write it. */
+export type Point = { at: string; value: number; text?: string };
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 40, 20];
 
@@ -37,7 +38,7 @@ export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
           </>
         ))}
         {points.map(({ value }, index) => {
-          const height = (value / highest) * (HEIGHT - 12);
+          const height = (Math.max(0, value) / highest) * (HEIGHT - 12);
           return (
             <rect
               x={(LEFT + index * step + step * 0.1).toFixed(1)}
@@ -69,10 +70,10 @@ export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
           <tbody>
             {points
               .filter(({ value }) => value !== 0)
-              .map(({ at, value }) => (
+              .map(({ at, value, text = toNumber(ctx, value) }) => (
                 <tr>
                   <td>{label(at)}</td>
-                  <td class="number">{toNumber(ctx, value)}</td>
+                  <td class="number">{text}</td>
                 </tr>
               ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { listCostCenters as listNewest } from '../../../db/queries/list-cost-centers.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { listCostCenters } from '../../../shared/cost-centers/list-cost-centers.ts';
 import { renameCostCenter } from '../../../shared/cost-centers/rename-cost-center.ts';
@@ -10,6 +11,25 @@ import type { PortalContext } from '../context.ts';
 const own = ({ organization }: PortalContext) => ({ organizationId: organization.id });
 
 export const listOwnCostCenters = (ctx: PortalContext) => listCostCenters(ctx, ctx.organization.id);
+
+/** A choice of more is none. */
+const MOST_TO_CHOOSE = 200;
+
+/** The newest cost centers by their code, to choose one from; with the one that is chosen, by its id if it is none of them. */
+export async function listCentersToChoose(
+  { db, organization }: PortalContext,
+  chosen = '',
+): Promise<{ id: number; code: string }[]> {
+  const centers: { id: number; code: string }[] = await listNewest(
+    db,
+    organization.id,
+    undefined,
+    MOST_TO_CHOOSE,
+  );
+  const isThere = !/^\d{1,15}$/.test(chosen) || centers.some(({ id }) => id === Number(chosen));
+  const all = isThere ? centers : [...centers, { id: Number(chosen), code: chosen }];
+  return all.toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}
 
 export const addCostCenter = (ctx: PortalContext, center: { code: string; name: string }) =>
   createCostCenter(ctx, { ...own(ctx), ...center });

@@ -1,21 +1,16 @@
 import * as z from 'zod';
 import { SPEND_PERIODS } from '../../../db/schema/spend-limit.ts';
-import { Chart } from '../components/chart.tsx';
+import { PERIOD_NAMES } from '../billing-words.ts';
+import { BillingLinks } from '../components/billing-links.tsx';
+import { PendingUsage, Plans, PriceList } from '../components/billing-tables.tsx';
 import { Field, Form, refusedOf } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { clearOwnSpendLimit, getOwnBilling, setOwnLowBalance, setOwnSpendLimit } from '../domain/billing.ts';
 import { optional } from '../fields.ts';
-import { toDay, toMoment, toMoney } from '../format.ts';
-import type { Text } from '../language.ts';
+import { toMoment, toMoney } from '../format.ts';
 import { ADMINISTRATORS } from '../roles.ts';
 
 const MICRO = 1_000_000;
-const PERIODS: Record<(typeof SPEND_PERIODS)[number], Text> = {
-  day: { es: 'Por día', en: 'A day' },
-  month: { es: 'Por mes', en: 'A month' },
-};
-
 /** Whole currency units, as they are typed. */
 const Units = z
   .string()
@@ -64,14 +59,14 @@ export const billingPage = definePage({
   title: { es: 'Facturación', en: 'Billing' },
   menu: 60,
   roles: ADMINISTRATORS,
-  statements: 3,
   forms: [limit, clear, notice],
   render: async (ctx, { failed }) => {
-    const { t, language, base } = ctx;
-    const { billing, prices, days, lowBalanceMicro } = await getOwnBilling(ctx);
+    const { t, language } = ctx;
+    const { billing, prices, pending, lowBalanceMicro } = await getOwnBilling(ctx);
     const money = (micros: number | bigint): string => toMoney(ctx, micros, billing.currency);
     return (
       <>
+        <BillingLinks ctx={ctx} />
         <div class="grid">
           <div class="card">
             <h2>{t('Disponible', 'Available')}</h2>
@@ -86,31 +81,19 @@ export const billingPage = definePage({
             <p class="figure">{money(billing.pendingMicro)}</p>
           </div>
         </div>
-        <p>
-          <a href={`${base}/movements`}>{t('Movimientos', 'Movements')}</a>
-        </p>
-        <div class="card">
-          <h2>{t('Gasto por día', 'Spending by day')}</h2>
-          <Chart
-            ctx={ctx}
-            title={t('Gasto de los últimos 31 días', 'Spending of the last 31 days')}
-            points={days.map(({ day, spentMicro }) => ({ at: day, value: Number(spentMicro) / MICRO }))}
-            label={(day) => toDay(ctx, day)}
-            unit={billing.currency ?? ''}
-          />
-        </div>
+        <PendingUsage ctx={ctx} pending={pending} currency={billing.currency} />
         <div class="grid">
           <div class="card">
             <h2>{t('Límites de gasto', 'Spend limits')}</h2>
             {billing.spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => (
               <>
                 <p>
-                  <strong>{PERIODS[period][language]}</strong>: {money(spentMicro)} / {money(limitMicro)}
+                  <strong>{PERIOD_NAMES[period][language]}</strong>: {money(spentMicro)} / {money(limitMicro)}
                   <br />
                   <progress
                     value={Math.min(spentMicro, limitMicro)}
                     max={limitMicro}
-                    aria-label={PERIODS[period][language]}
+                    aria-label={PERIOD_NAMES[period][language]}
                   />
                   <span class="soft small">
                     {t('Comienza otra vez el', 'Begins again')} {toMoment(ctx, resetsAt)}
@@ -134,7 +117,7 @@ export const billingPage = definePage({
                 failed={refusedOf(failed, limit)}
                 name="period"
                 label={t('Período', 'Period')}
-                options={SPEND_PERIODS.map((value) => ({ value, label: PERIODS[value][language] }))}
+                options={SPEND_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value][language] }))}
               />
               <Field
                 ctx={ctx}
@@ -163,60 +146,8 @@ export const billingPage = definePage({
             </Form>
           </div>
         </div>
-        {billing.plans.length === 0 ? null : (
-          <Wide label={t('Planes', 'Plans')}>
-            <table>
-              <caption>{t('Planes', 'Plans')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Plan', 'Plan')}</th>
-                  <th scope="col">{t('Servicio', 'Service')}</th>
-                  <th scope="col">{t('Desde', 'From')}</th>
-                  <th scope="col">{t('Hasta', 'Until')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {billing.plans.map(({ name, service, startsAt, endsAt }) => (
-                  <tr>
-                    <td class="long">{name}</td>
-                    <td>{service}</td>
-                    <td>{toDay(ctx, startsAt)}</td>
-                    <td>{endsAt === null ? '' : toDay(ctx, endsAt)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
-        )}
-        <Wide label={t('Precios de ahora', 'Prices of now')}>
-          <table>
-            <caption>{t('Precios de ahora', 'Prices of now')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Qué', 'What')}</th>
-                <th scope="col" class="number">
-                  {t('Precio', 'Price')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.items.map(({ item, amountMicro, includedInPlan }) => (
-                <tr>
-                  <td>
-                    <code>{item}</code>
-                  </td>
-                  <td class="number">
-                    {includedInPlan
-                      ? t('En el plan', 'In the plan')
-                      : amountMicro === null
-                        ? t('Sin precio', 'No price')
-                        : toMoney(ctx, amountMicro, prices.currency)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <Plans ctx={ctx} plans={billing.plans} />
+        <PriceList ctx={ctx} prices={prices} />
       </>
     );
   },

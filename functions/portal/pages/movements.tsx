@@ -7,43 +7,54 @@ import {
 } from '../../../shared/billing/verbs/list-movements.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { SERVICE_CODES } from '../../../shared/services.ts';
+import { TYPE_NAMES, toServiceName } from '../billing-words.ts';
+import { BillingLinks } from '../components/billing-links.tsx';
 import { Field } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
+import type { PortalContext } from '../context.ts';
 import { definePage, type Params } from '../declare.ts';
+import { listCentersToChoose } from '../domain/cost-centers.ts';
 import { toMoment, toMoney, toNumber } from '../format.ts';
-import type { Text } from '../language.ts';
 import { ADMINISTRATORS } from '../roles.ts';
 import { SERVICE_NAMES } from '../services.ts';
 
-const FILTERS = ['type', 'service', 'from', 'to', 'cursor'] as const;
-const TYPES: Record<(typeof MOVEMENT_TYPES)[number], Text> = {
-  charge: { es: 'Cobro', en: 'Charge' },
-  refund: { es: 'Devolución', en: 'Refund' },
-  topup: { es: 'Recarga', en: 'Top-up' },
-  adjustment: { es: 'Ajuste', en: 'Adjustment' },
-};
+const FILTERS = ['type', 'service', 'costCenter', 'from', 'to', 'cursor'] as const;
 
 /** What of the query is a filter and is not empty. */
 const toFilter = (query: Params): Record<string, string> =>
   Object.fromEntries(FILTERS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+
+/** Undefined where what the filter says is refused. */
+async function find(ctx: PortalContext, filter: Record<string, string>) {
+  const asked = MovementsQuery.safeParse(filter);
+  if (!asked.success) return undefined;
+  return await listMovements(ctx, asked.data).catch((error) => {
+    if (error instanceof ApiError && error.status === 400) return undefined;
+    throw error;
+  });
+}
 
 export const movementsPage = definePage({
   path: '/movements',
   title: { es: 'Movimientos', en: 'Movements' },
   menu: 61,
   roles: ADMINISTRATORS,
+  statements: 2,
   render: async (ctx, { query }) => {
     const { t, language, pagePath } = ctx;
     const filter = toFilter(query);
-    const asked = MovementsQuery.safeParse(filter);
-    const { items, nextCursor } = asked.success
-      ? await listMovements(ctx, asked.data)
-      : { items: [], nextCursor: null };
+    const [found, centers] = await Promise.all([
+      find(ctx, filter),
+      listCentersToChoose(ctx, filter.costCenter),
+    ]);
+    const { items, nextCursor } = found ?? { items: [], nextCursor: null };
+    const codes = new Map(centers.map(({ id, code }) => [id, code]));
     const link = (path: string, more: Record<string, string>): string =>
       `${path}?${new URLSearchParams({ ...filter, ...more })}`;
     const { cursor: _, ...shown } = filter;
     return (
       <>
+        <BillingLinks ctx={ctx} />
         <form method="get" class="row card">
           <Field
             ctx={ctx}
@@ -52,7 +63,7 @@ export const movementsPage = definePage({
             value={shown.type ?? ''}
             options={[
               { value: '', label: t('Todos', 'All') },
-              ...MOVEMENT_TYPES.map((value) => ({ value, label: TYPES[value][language] })),
+              ...MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value][language] })),
             ]}
           />
           <Field
@@ -65,51 +76,60 @@ export const movementsPage = definePage({
               ...SERVICE_CODES.map((value) => ({ value, label: SERVICE_NAMES[value][language] })),
             ]}
           />
+          <Field
+            ctx={ctx}
+            name="costCenter"
+            label={t('Centro de costo', 'Cost center')}
+            value={shown.costCenter ?? ''}
+            options={[
+              { value: '', label: t('Todos', 'All') },
+              ...centers.map(({ id, code }) => ({ value: String(id), label: code })),
+            ]}
+          />
           <Field ctx={ctx} name="from" type="date" label={t('Desde', 'From')} value={shown.from} />
           <Field ctx={ctx} name="to" type="date" label={t('Hasta', 'Until')} value={shown.to} />
           <button type="submit">{t('Filtrar', 'Filter')}</button>
         </form>
-        {asked.success ? null : <p class="note bad">{t('Revise los filtros.', 'Check the filters.')}</p>}
+        {found !== undefined ? null : (
+          <p class="note bad">{t('Revise los filtros.', 'Check the filters.')}</p>
+        )}
         <p>
           <a href={`${pagePath}/csv?${new URLSearchParams(shown)}`}>{t('Descargar CSV', 'Download CSV')}</a>
         </p>
         {items.length === 0 ? (
           <p class="card">{t('No hay movimientos.', 'There are no movements.')}</p>
         ) : (
-          <Wide label={t('Movimientos', 'Movements')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Cuándo', 'When')}</th>
-                  <th scope="col">{t('Tipo', 'Type')}</th>
-                  <th scope="col">{t('Referencia', 'Reference')}</th>
-                  <th scope="col" class="number">
-                    {t('Cantidad', 'Quantity')}
-                  </th>
-                  <th scope="col" class="number">
-                    {t('Valor', 'Amount')}
-                  </th>
-                  <th scope="col" class="number">
-                    {t('Saldo', 'Balance')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item) => (
-                  <tr>
-                    <td>{toMoment(ctx, item.createdAt)}</td>
-                    <td>
-                      {TYPES[item.type][language]} <span class="soft small">{item.service}</span>
-                    </td>
-                    <td class="long">{item.reference}</td>
-                    <td class="number">{toNumber(ctx, item.quantity)}</td>
-                    <td class="number">{toMoney(ctx, item.amountMicro, null)}</td>
-                    <td class="number">{toMoney(ctx, item.balanceAfterMicro, null)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Movimientos', 'Movements')}
+            columns={[
+              t('Cuándo', 'When'),
+              t('Tipo', 'Type'),
+              t('Referencia', 'Reference'),
+              t('Centro de costo', 'Cost center'),
+              { number: t('Cantidad', 'Quantity') },
+              { number: t('Valor', 'Amount') },
+              { number: t('Saldo', 'Balance') },
+            ]}
+          >
+            {items.map((item) => (
+              <tr>
+                <td>{toMoment(ctx, item.createdAt)}</td>
+                <td>
+                  {TYPE_NAMES[item.type][language]}{' '}
+                  <span class="soft small">
+                    {item.service === null ? '' : toServiceName(item.service)[language]}
+                  </span>
+                </td>
+                <td class="long">{item.reference}</td>
+                <td>
+                  {item.costCenterId === null ? '' : (codes.get(item.costCenterId) ?? item.costCenterId)}
+                </td>
+                <td class="number">{toNumber(ctx, item.quantity)}</td>
+                <td class="number">{toMoney(ctx, item.amountMicro, null)}</td>
+                <td class="number">{toMoney(ctx, item.balanceAfterMicro, null)}</td>
+              </tr>
+            ))}
+          </Table>
         )}
         {nextCursor === null ? null : (
           <p>

@@ -65,4 +65,29 @@ export const BALANCES: Invariant[] = [
         full join actual using (organization_id, period, period_start)
        where coalesce(micro, 0) <> coalesce(spent_micro, 0)`,
   },
+  {
+    name: 'movement-days',
+    holds: 'What is kept of a day’s movements, which statements are made of, is their sum.',
+    unit: 'micros',
+    sql: `
+      with expected as (
+        select organization_id, (created_at at time zone 'America/Bogota')::date as posted_on,
+               (coalesce(usage_hour, created_at) at time zone 'America/Bogota')::date as used_on,
+               type, kind, coalesce(service, '') as service, coalesce(cost_center_id, 0) as center,
+               count(*) as movements, sum(quantity) as quantity, sum(amount_micro) as micro
+          from movement where $1::bigint is null or organization_id = $1
+         group by 1, 2, 3, 4, 5, 6, 7
+      ),
+      actual as (
+        select organization_id, posted_on, used_on, type, kind, coalesce(service, '') as service,
+               coalesce(cost_center_id, 0) as center, movements, quantity, amount_micro as micro
+          from movement_day where $1::bigint is null or organization_id = $1
+      )
+      select organization_id, concat_ws(' ', posted_on, used_on, type, kind, service, center) as subject,
+             coalesce(expected.micro, 0) as expected, coalesce(actual.micro, 0) as actual
+        from expected
+        full join actual using (organization_id, posted_on, used_on, type, kind, service, center)
+       where (expected.micro, expected.movements, expected.quantity)
+             is distinct from (actual.micro, actual.movements, actual.quantity)`,
+  },
 ];

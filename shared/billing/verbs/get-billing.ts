@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { findBilling, type PlanRow } from '../../../db/queries/find-billing.ts';
+import { type BillingRow, findBilling, type PlanRow } from '../../../db/queries/find-billing.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { toColombiaIso } from '../../time/colombia.ts';
+import { onlyRow } from '../../verbs/only-row.ts';
 import { toSafeMicros } from '../to-safe-micros.ts';
 
 /** Of all that an organization ever had, the latest are shown. */
@@ -78,8 +79,14 @@ export const Billing = z
   .meta({ id: 'Billing' });
 
 /** What the organization has, may spend and has spent. */
-export async function getBilling(ctx: CallerContext): Promise<z.infer<typeof Billing>> {
-  const { account, spendLimits, plans } = await findBilling(ctx.db, ctx.caller.organizationId, MAX_PLANS);
+export const getBilling = async (ctx: CallerContext): Promise<z.infer<typeof Billing>> =>
+  toBilling(onlyRow((await selectBilling(ctx)).rows));
+
+/** The statement that `toBilling` takes the row of. */
+export const selectBilling = ({ db, caller }: CallerContext) =>
+  findBilling(db, caller.organizationId, MAX_PLANS);
+
+export function toBilling({ account, spendLimits, plans }: BillingRow): z.infer<typeof Billing> {
   return {
     mode: account?.mode ?? null,
     currency: account?.currency ?? null,

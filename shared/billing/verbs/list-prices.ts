@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { findCurrentPrices } from '../../../db/queries/current-prices.ts';
+import { type CurrentPrices, findCurrentPrices } from '../../../db/queries/current-prices.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { onlyRow } from '../../verbs/only-row.ts';
 import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../price-items.ts';
 import { toSafeMicros } from '../to-safe-micros.ts';
 
@@ -44,8 +45,13 @@ export const Prices = z
   .meta({ id: 'Prices' });
 
 /** What the organization pays now for everything that is charged. */
-export async function listPrices(ctx: CallerContext): Promise<z.infer<typeof Prices>> {
-  const { currency, prices } = await findCurrentPrices(ctx.db, ctx.caller.organizationId);
+export const listPrices = async (ctx: CallerContext): Promise<z.infer<typeof Prices>> =>
+  toPrices(onlyRow((await selectPrices(ctx)).rows));
+
+/** The statement that `toPrices` takes the row of. */
+export const selectPrices = ({ db, caller }: CallerContext) => findCurrentPrices(db, caller.organizationId);
+
+export function toPrices({ currency, prices }: CurrentPrices): z.infer<typeof Prices> {
   const byItem = new Map(prices.map((price) => [price.item, price]));
   const ofDestination = toAirTimeItem('');
   return {

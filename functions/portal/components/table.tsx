@@ -1,0 +1,42 @@
+import type { Child, FC } from 'hono/jsx';
+import { Wide } from './wide.tsx';
+
+/** What stands above a column; `number`: it is one of figures. */
+export type Column = string | { number: string };
+
+type TableProps = {
+  label: string;
+  caption?: string | undefined;
+  columns: readonly Column[];
+  children?: Child;
+};
+
+/** A table with a head; its children are its rows, and a foot if it has one. What is too wide scrolls by itself. */
+export const Table: FC<TableProps> = ({ label, caption, columns, children }) => (
+  <Wide label={label}>
+    <table>
+      {caption === undefined ? null : <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th scope="col">{column}</th>
+            ) : (
+              <th scope="col" class="number">
+                {column.number}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </Wide>
+);
+
+/** How much of the most a row is, as a bar beside its figure. */
+export const Bar: FC<{ share: number }> = ({ share }) => (
+  <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect width={(Math.min(1, Math.max(0, share)) * 100).toFixed(1)} height="8" />
+  </svg>
+);

@@ -1,0 +1,70 @@
+import { findStatement, type StatementRow } from '../../../db/queries/find-statement.ts';
+import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import { onlyRow } from '../../../shared/verbs/only-row.ts';
+import type { PortalContext } from '../context.ts';
+
+const MOST_CENTERS = 50;
+/** Months that are offered to choose from; others are there by their address. */
+const OFFERED_MONTHS = 24;
+
+/** The month after one, or so many before: `2026-11`. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+const thisMonth = ({ clock }: PortalContext): string => toColombiaDay(clock()).slice(0, 7);
+
+/** The Colombia month that is asked for, that of now unless one is; undefined: it is none, or has not begun. */
+export function readMonth(ctx: PortalContext, asked = ''): string | undefined {
+  const now = thisMonth(ctx);
+  const month = asked || now;
+  return /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && month <= now ? month : undefined;
+}
+
+export const listMonths = (ctx: PortalContext): string[] =>
+  Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(thisMonth(ctx), -index));
+
+type Sum = StatementRow['sums'][number];
+
+/** A line of what was used: charges and refunds of one kind of a service. */
+export type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
+  chargedMicro: bigint;
+  refundedMicro: bigint;
+};
+
+/** What the balance did in a Colombia month: opening, what was used, paid and corrected, closing. All sums are exact. */
+export async function getOwnStatement(ctx: PortalContext, month: string) {
+  const first = `${month}-01`;
+  const next = `${addMonths(month, 1)}-01`;
+  const row = onlyRow((await findStatement(ctx.db, ctx.organization.id, { first, next }, MOST_CENTERS)).rows);
+  const sumOf = (type: Sum['type']): bigint =>
+    row.sums.reduce((sum, line) => (line.type === type ? sum + BigInt(line.amountMicro) : sum), 0n);
+  return {
+    ...row,
+    first,
+    next,
+    isOpen: month === thisMonth(ctx),
+    used: toUsed(row.sums),
+    chargedMicro: sumOf('charge'),
+    refundedMicro: sumOf('refund'),
+    toppedUpMicro: sumOf('topup'),
+    adjustedMicro: sumOf('adjustment'),
+    pendingMicro: row.pending.reduce((sum, { amountMicro }) => sum + BigInt(amountMicro), 0n),
+  };
+}
+
+function toUsed(sums: readonly Sum[]): UsedLine[] {
+  const lines = new Map<string, UsedLine>();
+  for (const { type, service, kind, quantity, amountMicro } of sums) {
+    if (type !== 'charge' && type !== 'refund') continue;
+    const line = lines.get(`${service} ${kind}`) ?? {
+      ...{ service, kind, quantity: 0 },
+      ...{ chargedMicro: 0n, refundedMicro: 0n },
+    };
+    if (type === 'charge') line.quantity += quantity;
+    line[type === 'charge' ? 'chargedMicro' : 'refundedMicro'] += BigInt(amountMicro);
+    lines.set(`${service} ${kind}`, line);
+  }
+  return [...lines.values()];
+}
