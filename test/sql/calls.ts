@@ -77,6 +77,7 @@ export const readAttempts = (sql: Sql, callId: string) =>
     attempt: number;
     status: string;
     duration_air: number | null;
+    cause_text: string | null;
     dtmf: string | null;
     audio_played: boolean;
   }>(
