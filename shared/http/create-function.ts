@@ -45,7 +45,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
     const requestId = crypto.randomUUID().replaceAll('-', '');
     const base = createContext(c.env, c.executionCtx, { function: name, requestId });
-    const raw = { request: c.req.raw, params: c.req.param(), query: c.req.query() };
+    const raw = { request: c.req.raw, params: c.req.param(), queries: c.req.queries() };
     const answered = answerRoute(base, route, raw, requestId);
     // A customer who hangs up must not leave a lock, a marker or a turn behind that nobody gives back.
     c.executionCtx.waitUntil(answered);

@@ -12,7 +12,8 @@ import { type Route, type RouteInput, takesInput } from './route.ts';
 export type RawInput = {
   request: Request;
   params: Record<string, string>;
-  query: Record<string, string>;
+  /** Every value of each parameter. */
+  queries: Record<string, readonly string[]>;
   ctx: CallerContext;
   /** Where a body of so many bytes at most is kept in memory. */
   openRoom: (mostBytes: number) => BodyRoom;
@@ -41,15 +42,16 @@ export async function readInput(
   };
   const params = parse(route.params, raw.params);
   if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
-  details.push(...findUnknown(route, raw.query));
+  details.push(...findMisused(route, raw.queries));
+  const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
   const input = {
     params,
-    query: parse(route.query, raw.query),
+    query: parse(route.query, query),
     body: parse(route.body, body, without(body, route.judgesText)),
   };
   if (details.length > 0) {
     const told = new Set(details.map(({ field }) => field));
-    const others = (await route.alsoWrong?.(raw.ctx, { body, query: raw.query })) ?? [];
+    const others = (await route.alsoWrong?.(raw.ctx, { body, query })) ?? [];
     details.push(...others.filter(({ field }) => !told.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
@@ -62,22 +64,27 @@ export async function readInput(
 /** A key in the query is ignored, as the contract says: no value that looks like one is asked what it is called. */
 const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
 
+const TWICE = 'This parameter came more than once: send it once.';
+
 /**
- * Parameters that an operation does not have. Documents and signed addresses take whatever is appended to them; one that
- * takes nothing at all, as a ping, has no 400 in the contract.
+ * Parameters that an operation does not have, and those that came twice, of which nobody could tell which is meant.
+ * Documents and signed addresses take whatever is appended to them; one that takes nothing at all, as a ping, has no 400
+ * in the contract.
  */
-function findUnknown(route: Route, asked: Record<string, string>): ErrorDetail[] {
+function findMisused(route: Route, asked: RawInput['queries']): ErrorDetail[] {
   const { access, query } = route;
   if (access === 'public' || access === 'signed' || !takesInput(route)) return [];
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  const message =
+  const unknown =
     known.length === 0
       ? 'Unknown parameter: this operation takes none.'
       : `Unknown parameter: this operation takes ${known.join(', ')}.`;
+  const isMisused = ([name, values]: [string, readonly string[]]): boolean =>
+    known.includes(name) ? values.length > 1 : !values.every((value) => LIKE_A_KEY.test(value));
   return Object.entries(asked)
-    .filter(([name, value]) => !known.includes(name) && !LIKE_A_KEY.test(value))
+    .filter(isMisused)
     .slice(0, MAX_DETAILS)
-    .map(([field]) => ({ field, message }));
+    .map(([field]) => ({ field, message: known.includes(field) ? TWICE : unknown }));
 }
 
 async function readAnyBody(

@@ -1,12 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { setService } from '../../operator/organizations/services.ts';
 import { takesInput } from '../../shared/http/route.ts';
+import { createApi } from '../harness/api.ts';
 import { LONG_URL, createLink as makeLink } from '../harness/links.ts';
 import { createDomain, createTenant, createToken } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { call } from './call.ts';
+import { call, toSent } from './call.ts';
 import { expectGranted } from './expect-answer.ts';
 import { KEYED, operationOf, PUBLIC } from './operations.ts';
 import { makeValidRequest } from './valid-requests.ts';
@@ -93,6 +95,29 @@ describe('A parameter that an operation does not have', () => {
     const request = await makeValidRequest(operation, await createTenant(environment));
     const query = { ...request.query, utm_source: 'mail' };
     expect((await call(environment, operation, { ...request, query })).status).toBeLessThan(400);
+  });
+});
+
+describe('A parameter that comes twice', () => {
+  const repeated = KEYED.flatMap((operation) => {
+    const { query } = operation.route;
+    return query instanceof z.ZodObject ? Object.keys(query.shape).map((name) => ({ operation, name })) : [];
+  });
+
+  test('is one of every operation with a query', () => {
+    expect(repeated.length).toBeGreaterThan(30);
+  });
+
+  test.each(repeated)('is refused by $operation.id, naming $name', async ({ operation, name }) => {
+    const tenant = await createTenant(environment);
+    const { path, ...sent } = toSent(operation, await makeValidRequest(operation, tenant));
+    const twice = `${path.replace(/\?.*$/, '')}?${name}=1&${name}=1`;
+    const answer = await createApi(environment.API_BASE_URL, tenant.token).send(twice, sent);
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.details).toContainEqual({
+      field: name,
+      message: 'This parameter came more than once: send it once.',
+    });
   });
 });
 

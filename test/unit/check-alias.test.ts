@@ -67,6 +67,8 @@ describe('isReservedAlias', () => {
     'docstring',
     'registro',
     'ayuda',
+    // The service's own name is kept from shared domains alone.
+    'operator',
   ])('%s is free', (alias) => {
     expect(isReservedAlias(alias)).toBe(false);
   });

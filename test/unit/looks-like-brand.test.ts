@@ -45,6 +45,13 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
+  test('names with digits of their own, cut before them', () => {
+    expect(
+      wronglyAccepted(words('ban100 ban-100 ban_100 mi-ban-100 ban-100-pagos 8an-100 tienda-d1')),
+    ).toEqual([]);
+    expect(wronglyRefused(words('ban-10 plan-100 urban-100 ban-1000'))).toEqual([]);
+  });
+
   test('look-alikes', () => {
     expect(
       wronglyAccepted(

@@ -18,6 +18,18 @@ const [SHORT = [], LONG = []] = [true, false].map((isShort) =>
 const NAME = `(?:${anyOf(LONG)}|${WHOLE_NUMBER}${anyOf(SHORT)}${WHOLE_NUMBER})`;
 const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings])}|${NUMBER})*`;
 const DRESSED = new RegExp(`^${BEFORE}(?<name>${NAME})${AFTER}$`);
+/** Names with digits of their own, which may be cut where those begin: `ban-100` is `ban100`. */
+const CUT = new RegExp(
+  `(?:^|[-_])(?:${[...namesOf('word'), ...namesOf('alone')]
+    .filter((name) => /\d/.test(name))
+    .map((name) =>
+      name
+        .split(/(?<=\D)(?=\d)|(?<=\d)(?=\D)/)
+        .map((piece) => anyOf([piece]))
+        .join('[-_]?'),
+    )
+    .join('|')})(?:[-_]|$)`,
+);
 /** Of a name, so many must be letters: `ex170` is read as a name, `t190` and `378` are numbers. */
 const MIN_LETTERS = 2;
 
@@ -28,13 +40,14 @@ const MIN_LETTERS = 2;
  * - `word` names as one of the words between `-` and `_` (`paga-con-pse`, not `pseudonimo`);
  * - `word` and `alone` names when digits and dressing words are all there is beside them (`claro`, `clarorecargas`,
  *   `exito-2026`; not `casos-de-exito`, `aclarolo`).
- * A number between `-` and `_` is none of a name's letters (`run-7` is no `runt`).
+ * A number between `-` and `_` is none of a name's letters (`run-7` is no `runt`), but of the digits of its own.
  */
 export const looksLikeBrand = (alias: string): boolean => {
   const parts = alias.split(/[-_]/);
   const letters = parts.map((part) => (/^\d+$/.test(part) ? COUNT.repeat(part.length) : part)).join('');
   return (
     ANYWHERE.test(parts.join('')) ||
+    CUT.test(alias) ||
     isSpelled(DRESSED, letters) ||
     parts.some((part) => isSpelled(WORD, part))
   );
