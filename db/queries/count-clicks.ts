@@ -6,7 +6,7 @@ import { clickBacklog } from '../schema/click-backlog.ts';
 import { clickCursor } from '../schema/click-cursor.ts';
 import { callFunction } from '../sql/call-function.ts';
 import * as clicks from '../sql/clicks.ts';
-import { type CountedDay, type CountedVisitor, Room } from '../sql/clicks.ts';
+import { type CountedDay, type CountedVisitor, VisitsLeft } from '../sql/clicks.ts';
 import { toSql, type ValuesOf } from '../sql/define-sql-function.ts';
 
 /** What a step of the drain counts of a shard; nothing of it twice. */
@@ -20,14 +20,14 @@ export type ClickCount = Omit<
 };
 
 const Batches = z.array(z.guid());
-const Rooms = z.array(Room);
+const VisitsLeftList = z.array(VisitsLeft);
 
 /** `moved`: another drain is at this shard. `stale`: batches that are counted already. With any of these nothing was done. */
 export type Counted =
   | { outcome: 'counted' }
   | { outcome: 'moved' }
   | { outcome: 'stale'; batches: string[] }
-  | { outcome: 'flooded'; rooms: Room[] };
+  | { outcome: 'flooded'; visitsLeft: VisitsLeft[] };
 
 /** Counts and charges visits once, in one round trip. */
 export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
@@ -46,7 +46,7 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
     // What the function's own errors tell in their detail.
     if (code === 'OP001') return { outcome: 'moved' };
     if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
-    if (code === 'OP003') return { outcome: 'flooded', rooms: Rooms.parse(JSON.parse(detail)) };
+    if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
     throw error;
   }
 }

@@ -46,8 +46,8 @@ const CountedVisitor = z.strictObject({
 export type CountedVisitor = z.infer<typeof CountedVisitor>;
 
 /** Visits of a browser in a minute of which only so many more may count. */
-export const Room = z.object({ ...CountedVisitor.omit({ visits: true }).shape, room: z.int() });
-export type Room = z.infer<typeof Room>;
+export const VisitsLeft = z.object({ ...CountedVisitor.omit({ visits: true }).shape, room: z.int() });
+export type VisitsLeft = z.infer<typeof VisitsLeft>;
 
 export const countClicks = defineSqlFunction({
   name: 'count_clicks',

@@ -57,7 +57,7 @@ const NewBatch = z.strictObject({
 export type NewBatch = z.infer<typeof NewBatch>;
 
 /** What a key that made a batch is tied to. */
-export const TiedBatch = z.object({ jobId: z.guid() });
+export const KeptBatch = z.object({ jobId: z.guid() });
 
 export const createNumberBatch = defineSqlFunction({
   name: 'create_number_batch',
@@ -71,7 +71,7 @@ export const createNumberBatch = defineSqlFunction({
   result: json(
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('created'), createdAt: z.string(), expiresAt: z.string() }),
-      replayed(TiedBatch),
+      replayed(KeptBatch),
       refused([KEY_REUSED, ...CHARGE_REFUSALS] as const satisfies readonly ErrorCode[]),
     ]),
   ),

@@ -12,7 +12,7 @@ import { openInbox } from './inbox.ts';
 import { tellOfLinks } from './links.ts';
 import { tellOfNumbers } from './numbers.ts';
 import { tellOfSpeech } from './speech.ts';
-import { createStage, type Told } from './stage.ts';
+import { createStage, type StepOutcome } from './stage.ts';
 
 /** `npm run demo`: plays the whole story against the running `npm start`, showing each request and its answer. */
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const endpoint = await addWebhookEndpoint(operator(), { organizationId, url: inbox.url });
   inbox.trust(endpoint.secret);
   console.log(`The story of Acme, on ${url}. Its server takes webhooks on ${inbox.url}.`);
-  const { stage, told } = createStage({ url, key: DEMO_KEYS.full, inbox }, console.log);
+  const { stage, outcomes } = createStage({ url, key: DEMO_KEYS.full, inbox }, console.log);
   try {
     await tellOfLinks(stage);
     await tellOfNumbers(stage);
@@ -37,12 +37,12 @@ async function main(): Promise<void> {
     await setWebhookEndpointStatus(operator(), endpoint.id, 'removed');
     await inbox.close();
   }
-  sumUp(told);
+  sumUp(outcomes);
 }
 
-function sumUp(told: readonly Told[]): void {
-  const failed = told.filter((step) => step.failed !== undefined);
-  console.log(`\n${told.length - failed.length} of ${told.length} steps went as they should.`);
+function sumUp(outcomes: readonly StepOutcome[]): void {
+  const failed = outcomes.filter((step) => step.failed !== undefined);
+  console.log(`\n${outcomes.length - failed.length} of ${outcomes.length} steps went as they should.`);
   for (const { title, failed: why } of failed) console.log(`  ✗ ${title}: ${why}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

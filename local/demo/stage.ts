@@ -8,9 +8,9 @@ const ASK_AGAIN_MS = 1_000;
 
 export type Call = { body?: unknown; form?: Sent; headers?: Record<string, string>; quiet?: boolean };
 
-/** What the story is told with. */
+/** What the story is outcomes with. */
 export type Stage = {
-  /** One step: told, done, and counted as it went. Those after it go on. */
+  /** One step: outcomes, done, and counted as it went. Those after it go on. */
   step(title: string, act: () => Promise<void>): Promise<void>;
   /** A call of the API with the demonstration's key, shown with its answer; answers `data`. Throws unless it is 2xx. */
   call<T>(method: string, path: string, data: z.ZodType<T>, call?: Call): Promise<T>;
@@ -22,26 +22,26 @@ export type Stage = {
   inbox: Inbox;
 };
 
-export type Told = { title: string; failed?: string };
+export type StepOutcome = { title: string; failed?: string };
 
 const Envelope = z.object({ data: z.unknown() });
 
 export function createStage(
   system: { url: string; key: string; inbox: Inbox },
   print: (text: string) => void,
-): { stage: Stage; told: Told[] } {
-  const told: Told[] = [];
+): { stage: Stage; outcomes: StepOutcome[] } {
+  const outcomes: StepOutcome[] = [];
   const say = (text: string) => print(text.replace(/^(?=.)/gm, '   '));
   const stage: Stage = {
     inbox: system.inbox,
     say,
     async step(title, act) {
-      print(`\n${told.length + 1}. ${title}`);
+      print(`\n${outcomes.length + 1}. ${title}`);
       const failed = await act().then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
-      told.push({ title, ...(failed !== undefined && { failed }) });
+      outcomes.push({ title, ...(failed !== undefined && { failed }) });
       print(failed === undefined ? '   ✓' : `   ✗ ${failed}`);
     },
     async call(method, path, data, { body, form, headers, quiet } = {}) {
@@ -72,7 +72,7 @@ export function createStage(
       }
     },
   };
-  return { stage, told };
+  return { stage, outcomes };
 }
 
 const toJson = (body: unknown): Sent => ({

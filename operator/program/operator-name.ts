@@ -5,8 +5,8 @@ let name: string | undefined;
 
 /** Who runs the command: by `OPERATOR_NAME`, else as git knows the person, else by the name on this machine. */
 export function operatorName(variables: Record<string, string | undefined> = process.env): string {
-  const told = variables.OPERATOR_NAME?.trim();
-  if (told) return told.slice(0, 200);
+  const given = variables.OPERATOR_NAME?.trim();
+  if (given) return given.slice(0, 200);
   name ??= gitName() ?? `${userInfo().username} (machine)`;
   return name;
 }

@@ -6,7 +6,7 @@ import { noteRequest } from '../requests/note-request.ts';
 import { admit } from './admit.ts';
 import { createAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
-import { type BodyRoom, createBodyRooms } from './body-rooms.ts';
+import { type BodyShare, createBodyMemory } from './body-memory.ts';
 import type { BaseContext, CallerContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { runOnce } from './idempotency.ts';
@@ -19,7 +19,7 @@ import { toApiError } from './to-api-error.ts';
 
 type Input = RouteInput<undefined, undefined, undefined>;
 
-const rooms = createBodyRooms();
+const bodyMemory = createBodyMemory();
 /** As nginx logs it. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -31,7 +31,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 export async function answerRoute(
   base: BaseContext,
   route: Route,
-  asked: Omit<RawInput, 'openRoom' | 'ctx'>,
+  asked: Omit<RawInput, 'openShare' | 'ctx'>,
   requestId: string,
 ): Promise<Response> {
   const { request } = asked;
@@ -74,13 +74,13 @@ export async function answerRoute(
     const handle = () => route.handler(input, ctx, ahead.workFor(ctx.caller?.organizationId, input));
     return await runOnce(ctx, route, input, handle, ahead.takeLock());
   };
-  let room: BodyRoom | undefined;
+  let share: BodyShare | undefined;
   const rawFor = (identity: Identity | undefined): RawInput => ({
     ...asked,
     ctx,
-    openRoom: (mostBytes) => {
-      room = rooms.open(`${identity?.organizationId ?? guardedSource(clientIp)}`, mostBytes);
-      return room;
+    openShare: (mostBytes) => {
+      share = bodyMemory.open(`${identity?.organizationId ?? guardedSource(clientIp)}`, mostBytes);
+      return share;
     },
   });
   let response: Response;
@@ -128,7 +128,7 @@ export async function answerRoute(
       logFailure(ctx, answer);
     }
   } finally {
-    room?.leave();
+    share?.leave();
     ahead.end();
   }
   logRequest(ctx, route, request, { status: response.status, code, startedAt });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, type ErrorDetail, fieldError, toFieldsError } from './api-error.ts';
-import type { BodyRoom } from './body-rooms.ts';
+import type { BodyShare } from './body-memory.ts';
 import type { CallerContext } from './context.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
 import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
@@ -16,7 +16,7 @@ export type RawInput = {
   queries: Record<string, readonly string[]>;
   ctx: CallerContext;
   /** Where a body of so many bytes at most is kept in memory. */
-  openRoom: (mostBytes: number) => BodyRoom;
+  openShare: (mostBytes: number) => BodyShare;
 };
 
 /** Enough to see what is wrong, of a body that may have a hundred thousand wrong numbers. */
@@ -50,9 +50,9 @@ export async function readInput(
     body: parse(route.body, body, without(body, route.judgesText)),
   };
   if (details.length > 0) {
-    const told = new Set(details.map(({ field }) => field));
+    const named = new Set(details.map(({ field }) => field));
     const others = (await route.alsoWrong?.(raw.ctx, { body, query })) ?? [];
-    details.push(...others.filter(({ field }) => !told.has(field)));
+    details.push(...others.filter(({ field }) => !named.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
     throw toFieldsError(code, details.slice(0, MAX_DETAILS));
@@ -89,20 +89,20 @@ function findMisused(route: Route, asked: RawInput['queries']): ErrorDetail[] {
 
 async function readAnyBody(
   { bodyStreams, maxBodyBytes, isForm }: Route,
-  { request, openRoom }: RawInput,
+  { request, openShare }: RawInput,
 ): Promise<unknown> {
-  const room = openRoom(expectedBytes(request, maxBodyBytes));
+  const share = openShare(expectedBytes(request, maxBodyBytes));
   const readWhole = async (): Promise<Uint8Array> => {
-    const bytes = await readBody(request, maxBodyBytes, room.hold);
-    await room.takeTurn();
+    const bytes = await readBody(request, maxBodyBytes, share.hold);
+    await share.waitToParse();
     return bytes;
   };
   if (isForm) return await readForm(request, readWhole);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readWhole());
   if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {
-    const value = await bodyStreams.read(readChunks(request, maxBodyBytes, room.hold), type);
-    await room.takeTurn();
+    const value = await bodyStreams.read(readChunks(request, maxBodyBytes, share.hold), type);
+    await share.waitToParse();
     return value;
   }
   const types = ['application/json', ...(bodyStreams?.mediaTypes ?? [])];

@@ -12,7 +12,7 @@ redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`);
 
 /** Sets what a creation made, soon after it, over nothing or *unknown*: never over a marker, a value or *gone*. */
-const INTRODUCE_SCRIPT = defineScript(`
+const WARM_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do
@@ -59,7 +59,7 @@ export async function writeThrough<T>(
  * Makes links that were just created known to the redirect. When it fails, an alias that somebody asked for before it
  * existed may stay unknown for a minute; the first visit of any other reads Postgres.
  */
-export async function introduce(
+export async function warm(
   redis: Pick<Redis, 'evalsha' | 'eval'>,
   createdAtMs: number,
   links: readonly { key: string; value: string }[],
@@ -68,5 +68,5 @@ export async function introduce(
   const keys = links.map(({ key }) => key);
   const values = links.map(({ value }) => value);
   const args = [createdAtMs + WRITE_WITHIN_MS, keptSec(values[0] ?? ''), UNKNOWN, ...values];
-  await runScript(redis, INTRODUCE_SCRIPT, keys, args).catch(() => {});
+  await runScript(redis, WARM_SCRIPT, keys, args).catch(() => {});
 }

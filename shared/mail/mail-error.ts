@@ -17,8 +17,8 @@ export class MailError extends Error {
     about: { status?: number; reason?: string | undefined; retryAfterSec?: number | undefined } = {},
     cause?: unknown,
   ) {
-    const told = [about.status, about.reason].filter((part) => part !== undefined).join(' ');
-    super(`mail: ${failure}${told && ` (${told})`}`, { cause });
+    const reported = [about.status, about.reason].filter((part) => part !== undefined).join(' ');
+    super(`mail: ${failure}${reported && ` (${reported})`}`, { cause });
     this.name = 'MailError';
     this.failure = failure;
     this.status = about.status;

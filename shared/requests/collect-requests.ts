@@ -9,9 +9,9 @@ const BURST = 600;
 const PER_SECOND = 1;
 /** More is kept by no isolate between two statements, whoever asks. */
 const MOST_REQUESTS = 2_000;
-const MOST_ROOMS = 10_000;
+const MOST_ALLOWANCES = 10_000;
 
-type Room = { left: number; at: number };
+type Allowance = { left: number; at: number };
 
 /**
  * Collects the requests of an isolate between two statements. Every use of a key is counted. Of an organization that
@@ -22,7 +22,7 @@ export function createCollection(clock: () => number) {
   let requests: KeptRequest[] = [];
   let kinds = new Map<string, KeptRequest>();
   let uses = new Map<string, KeyUse>();
-  const rooms = new Map<string, Room>();
+  const allowances = new Map<string, Allowance>();
   const owed = new Map<string, number>();
 
   function note(request: NotedRequest): void {
@@ -39,7 +39,7 @@ export function createCollection(clock: () => number) {
     }
     const sample = kinds.get(kind);
     if (sample !== undefined) sample.standsFor += 1;
-    else if (owed.size < MOST_ROOMS) owed.set(kind, (owed.get(kind) ?? 0) + 1);
+    else if (owed.size < MOST_ALLOWANCES) owed.set(kind, (owed.get(kind) ?? 0) + 1);
   }
 
   function count({ keyId, atMs }: NotedRequest, isFailed: boolean): void {
@@ -53,10 +53,10 @@ export function createCollection(clock: () => number) {
 
   function hasRoom(name: string): boolean {
     const at = clock();
-    if (rooms.size >= MOST_ROOMS) rooms.clear();
-    const { left, at: before } = rooms.get(name) ?? { left: BURST, at };
+    if (allowances.size >= MOST_ALLOWANCES) allowances.clear();
+    const { left, at: before } = allowances.get(name) ?? { left: BURST, at };
     const now = Math.min(BURST, left + (Math.max(0, at - before) / 1000) * PER_SECOND);
-    rooms.set(name, { left: now >= 1 ? now - 1 : now, at });
+    allowances.set(name, { left: now >= 1 ? now - 1 : now, at });
     return now >= 1;
   }
 

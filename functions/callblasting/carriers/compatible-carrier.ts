@@ -75,14 +75,14 @@ export function createCompatibleCarrier(
       const answer = await ask(callUrl(carrierCallId));
       if (answer.status === 404) return undefined;
       const call = CallResource.parse(expectJson(answer));
-      const told = {
+      const reported = {
         CallSid: call.sid,
         CallStatus: call.status,
         ...(call.end_time != null && { Timestamp: call.end_time }),
         ...(call.duration != null && { CallDuration: String(call.duration) }),
         ...(call.sip_response_code != null && { [dialect.sipCode]: String(call.sip_response_code) }),
       };
-      return readUpdate(new URLSearchParams(told), dialect.sipCode);
+      return readUpdate(new URLSearchParams(reported), dialect.sipCode);
     },
     signatureHeader: dialect.signatureHeader,
     isSigned: (request) => isSigned(config, dialect, request),

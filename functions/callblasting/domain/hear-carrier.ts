@@ -53,23 +53,26 @@ async function take(
   ctx: BaseContext,
   token: string,
   event: CarrierEvent,
-  told: AttemptUpdate,
+  reported: AttemptUpdate,
 ): Promise<Response | undefined> {
-  const update = await advanceCallAttempt(ctx.db, token, toOwnUpdate(event, told));
+  const update = await advanceCallAttempt(ctx.db, token, toOwnUpdate(event, reported));
   if (update === null) return undefined;
   publishCallUpdate(ctx, update);
-  if (event === 'recording' && told.recordingId !== undefined) await askForRecording(ctx, token);
+  if (event === 'recording' && reported.recordingId !== undefined) await askForRecording(ctx, token);
   return event === 'digits' ? toXml('<Hangup/>') : new Response(null, { status: 204 });
 }
 
 /** What an event is there to tell. Carriers send a call's status along with all; its moment is that of the status alone. */
-function toOwnUpdate(event: CarrierEvent, { digits, recordingId, ...told }: AttemptUpdate): AttemptUpdate {
-  const { carrierCallId } = told;
+function toOwnUpdate(
+  event: CarrierEvent,
+  { digits, recordingId, ...reported }: AttemptUpdate,
+): AttemptUpdate {
+  const { carrierCallId } = reported;
   const of = carrierCallId === undefined ? {} : { carrierCallId };
   // The digits are asked for once the audio has been played, or a digit has ended it.
   if (event === 'digits') return { ...of, played: true, ...(digits !== undefined && { digits }) };
   if (event === 'recording') return { ...of, ...(recordingId !== undefined && { recordingId }) };
-  return told;
+  return reported;
 }
 
 async function askForRecording(ctx: BaseContext, token: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
     if (barred !== null) publishCallUpdate(ctx, barred);
     return;
   }
-  const { outcome: _, ...told } = dialled;
-  const update = await advanceCallAttempt(ctx.db, token, told);
+  const { outcome: _, ...reported } = dialled;
+  const update = await advanceCallAttempt(ctx.db, token, reported);
   if (update !== null) publishCallUpdate(ctx, update);
 }

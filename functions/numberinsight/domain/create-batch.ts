@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { findTied } from '../../../db/queries/find-tied.ts';
+import { findKeptResult } from '../../../db/queries/find-kept-result.ts';
 import { createNumberBatch } from '../../../db/queries/number-batches.ts';
-import { TiedBatch } from '../../../db/sql/numbers.ts';
+import { KeptBatch } from '../../../db/sql/numbers.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
@@ -32,9 +32,9 @@ export async function createBatch(
     webhookUrl = body.webhookUrl === undefined ? null : await toWebhookUrl(ctx, body.webhookUrl);
   } catch (error) {
     // Its name may lead elsewhere by now: what the key has made before is no matter of that.
-    const tied = await findTied(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, TiedBatch);
-    if (tied === undefined) throw error;
-    return await replay(ctx, tied.jobId);
+    const kept = await findKeptResult(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, KeptBatch);
+    if (kept === undefined) throw error;
+    return await replay(ctx, kept.jobId);
   }
   const jobId = crypto.randomUUID();
   const objects = openBatchObjects(ctx);

@@ -27,8 +27,11 @@ export function judgeStatus({
   inMaintenance: boolean;
 }): Pick<ServiceStatus, 'status' | 'components'> {
   const components = names.map((name) => {
-    const told = incidents.filter((incident) => incident.components.includes(name));
-    const status = worst([probed.get(name) ?? 'unknown', ...told.map(({ impact }) => OF_COMPONENT[impact])]);
+    const affecting = incidents.filter((incident) => incident.components.includes(name));
+    const status = worst([
+      probed.get(name) ?? 'unknown',
+      ...affecting.map(({ impact }) => OF_COMPONENT[impact]),
+    ]);
     return { name, status };
   });
   if (inMaintenance && incidents.length === 0) return { status: 'maintenance', components };

@@ -75,8 +75,8 @@ async function readStored(ctx: BaseContext, since: string) {
 
 type StoredIncident = Awaited<ReturnType<typeof readStatusHistory>>['incidents'][number];
 
-const toIncident = ({ id, startedAt, updatedAt, resolvedAt, ...told }: StoredIncident): Incident => ({
-  ...told,
+const toIncident = ({ id, startedAt, updatedAt, resolvedAt, ...shown }: StoredIncident): Incident => ({
+  ...shown,
   id: String(id),
   startedAt: startedAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -1,10 +1,10 @@
 import { BALANCES } from './balances.ts';
 import { CALLS } from './calls.ts';
+import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts';
 import type { Invariant } from './invariant.ts';
 import { LINKS } from './links.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 import { SPEECH } from './speech.ts';
-import { TIES } from './ties.ts';
 
 /** Everything that `ledger check` looks at. A service that charges for something adds what must hold of its charges. */
 export const INVARIANTS: Invariant[] = [
@@ -13,5 +13,5 @@ export const INVARIANTS: Invariant[] = [
   ...NUMBER_BATCHES,
   ...SPEECH,
   ...CALLS,
-  ...TIES,
+  ...IDEMPOTENCY_KEYS,
 ];

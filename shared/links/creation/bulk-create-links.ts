@@ -11,9 +11,9 @@ import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import { CreateLinkBody } from './create-link-body.ts';
-import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
+import { warmCache } from './warm-cache.ts';
 
 export const MAX_BULK_LINKS = 1_000;
 
@@ -102,7 +102,7 @@ export async function bulkCreateLinks(
     const entry = creation.entries[index];
     return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];
   });
-  await introduceLinks(ctx, made);
+  await warmCache(ctx, made);
   return await toResult(ctx, links, creation, rejected);
 }
 
@@ -154,17 +154,18 @@ async function toResult(
   const refused = entries.flatMap((entry) => ('refusal' in entry ? refusalsOf(entry) : []));
   const explain = await explainRefusals(ctx, refused);
   const reached = entries.values();
-  const tell = (error: Rejected['error']) => ({
+  const toShownError = (error: Rejected['error']) => ({
     code: error.code,
     ...inLanguage(ctx.language, error),
   });
   const results = links.map((link, index): BulkResult['results'][number] => {
     const error = errors.get(index);
-    if (error !== undefined) return { index, success: false, error: tell(error) };
+    if (error !== undefined) return { index, success: false, error: toShownError(error) };
     const { value: entry } = reached.next();
     if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
     const body = CreateLinkBody.parse(link);
-    if ('refusal' in entry) return { index, success: false, error: tell(toEntryRefusal(entry, explain)) };
+    if ('refusal' in entry)
+      return { index, success: false, error: toShownError(toEntryRefusal(entry, explain)) };
     return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
   });
   const created = results.filter(({ success }) => success).length;

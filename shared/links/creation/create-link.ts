@@ -6,9 +6,9 @@ import { getLinkById } from '../verbs/get-link.ts';
 import { type ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { introduceLinks } from './introduce-links.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
+import { warmCache } from './warm-cache.ts';
 
 /**
  * Creates a short link and charges it, or answers what the idempotency key has made before. Throws the contract's
@@ -35,7 +35,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
   if ('refusal' in entry) throw toEntryRefusal(entry, await explainRefusals(ctx, refusalsOf(entry)));
   if (creation.outcome === 'replayed') return await replay(ctx, entry);
   publishEmitted(ctx, creation.emitted);
-  await introduceLinks(ctx, [{ wanted, created: entry }]);
+  await warmCache(ctx, [{ wanted, created: entry }]);
   return toNewShortLink(ctx.config, wanted, entry);
 }
 

@@ -3,7 +3,7 @@ import { overview } from '../../../db/queries/overview.ts';
 import type { CallerContext, RequestContext } from '../../http/context.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
 import { cachedStats, type Kept, readKept } from './cached-stats.ts';
-import { inTurn } from './overview-turns.ts';
+import { withinTwo } from './overview-semaphore.ts';
 import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
@@ -77,7 +77,7 @@ export async function getOverview(
   const { from, to } = range;
   const place = { key: keyOf(organizationId, range), of: organizationId, to, kept: await kept };
   const stats = await cachedStats(ctx, place, (db) =>
-    inTurn(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
+    withinTwo(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {
     range: { from, to, granularity: 'day', timezone: 'America/Bogota' },

@@ -3,7 +3,7 @@ import { findDependencyError, findPostgresError } from '../../../../shared/depen
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { type createAgentParser, createProfiles } from './classify-click.ts';
 import type { WaitingBatch } from './read-stream.ts';
-import { toRooms, toVisits } from './to-step.ts';
+import { toVisits, toVisitsLeft } from './to-step.ts';
 
 export type Step = {
   shard: number;
@@ -50,7 +50,7 @@ export function prepareStep(
     const clicks = clicksOf(withoutCopies(batches));
     return toVisits(clicks, createProfiles(parse), {
       flood: config.CLICK_FLOOD_PER_MINUTE,
-      rooms: new Map(),
+      visitsLeft: new Map(),
     });
   } catch {
     return undefined;
@@ -64,7 +64,7 @@ export async function countStep(
   parse: ReturnType<typeof createAgentParser>,
 ): Promise<StepOutcome> {
   const stale = new Set<string>();
-  const rooms = new Map<string, number>();
+  const visitsLeft = new Map<string, number>();
   const flood = ctx.config.CLICK_FLOOD_PER_MINUTE;
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -72,7 +72,7 @@ export async function countStep(
       const visits =
         attempt === 0 && prepared !== undefined
           ? prepared
-          : toVisits(clicksOf(fresh), createProfiles(parse), { flood, rooms });
+          : toVisits(clicksOf(fresh), createProfiles(parse), { flood, visitsLeft });
       const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
         shard,
         expected: position,
@@ -90,7 +90,7 @@ export async function countStep(
       }
       if (counted.outcome === 'stale') for (const id of counted.batches) stale.add(id);
       if (counted.outcome === 'flooded')
-        for (const [key, room] of toRooms(counted.rooms)) rooms.set(key, room);
+        for (const [key, room] of toVisitsLeft(counted.visitsLeft)) visitsLeft.set(key, room);
     }
     return { outcome: 'uncountable', why: 'the statement refused it again and again' };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClickCount } from '../../../../db/queries/count-clicks.ts';
-import type { CountedDay, CountedVisitor, Room } from '../../../../db/sql/clicks.ts';
+import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../../db/sql/clicks.ts';
 import type { Click } from '../../../../shared/clicks/click-stream.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../../../shared/time/colombia.ts';
 import { type Profiles, toDimensions } from './classify-click.ts';
@@ -15,21 +15,21 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** How the visits of a browser in a minute are told apart from all others. */
-const minuteKey = ({ link, visitor, day, minute }: Omit<Room, 'room'>): string =>
+const minuteKey = ({ link, visitor, day, minute }: Omit<VisitsLeft, 'room'>): string =>
   `${link} ${visitor} ${day} ${minute}`;
 
-/** Where a browser has no room for more than so many visits of a minute. */
-export const toRooms = (rooms: readonly Room[]): [string, number][] =>
-  rooms.map((room) => [minuteKey(room), room.room]);
+/** How many visits of a minute still count, by the browser and minute. */
+export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][] =>
+  browsers.map((browser) => [minuteKey(browser), browser.room]);
 
 /**
  * Sums visits by link and Colombia day for one statement. What is more than `flood` visits of a minute by one browser,
- * or more than there is still room for, is left out and told.
+ * or more than there is still room for, is left out and listed.
  */
 export function toVisits(
   clicks: readonly Click[],
   profiles: Profiles,
-  { flood, rooms }: { flood: number; rooms: ReadonlyMap<string, number> },
+  { flood, visitsLeft }: { flood: number; visitsLeft: ReadonlyMap<string, number> },
 ): Visits {
   const days = new Map<string, DayCount>();
   /** Of each browser of a link and day the minutes that it came in. */
@@ -46,8 +46,9 @@ export function toVisits(
     const minutes = browsers.get(key);
     const known = minutes?.find((one) => one.minute === minute);
     const visitor = minutes?.[0]?.visitor ?? toSigned(click.visitor);
-    const room = rooms.size === 0 ? undefined : rooms.get(minuteKey({ link, visitor, day, minute }));
-    if ((known?.visits ?? 0) >= (room ?? flood)) {
+    const left =
+      visitsLeft.size === 0 ? undefined : visitsLeft.get(minuteKey({ link, visitor, day, minute }));
+    if ((known?.visits ?? 0) >= (left ?? flood)) {
       const aside = flooded.get(`${link} ${day}`) ?? { link, day, visits: 0 };
       aside.visits += 1;
       flooded.set(`${link} ${day}`, aside);

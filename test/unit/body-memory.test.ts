@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBodyRooms } from '../../shared/http/body-rooms.ts';
+import { createBodyMemory } from '../../shared/http/body-memory.ts';
 
 const KIB = 1024;
 
@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openRooms = () => createBodyRooms({ heldBytes: 1_000 * KIB, parsedBytes: 400 * KIB });
-type Rooms = ReturnType<typeof openRooms>;
+const openMemory = () => createBodyMemory({ heldBytes: 1_000 * KIB, parsedBytes: 400 * KIB });
+type Memory = ReturnType<typeof openMemory>;
 
 /** A body of `owner` that declares so many KiB, and what it has got by now. */
-function open(rooms: Rooms, owner: string, declared: number) {
-  const room = rooms.open(owner, declared * KIB);
+function open(bodyMemory: Memory, owner: string, declared: number) {
+  const share = bodyMemory.open(owner, declared * KIB);
   const state = { held: 0, hasTurn: false, refused: undefined as unknown };
-  // As a body comes: the next part only once there is room for the last.
+  // As a body comes: the next part only once there is share for the last.
   let last = Promise.resolve();
   const next = (wait: () => Promise<void>, done: () => void): void => {
     last = last.then(wait).then(done, (error) => {
@@ -26,17 +26,17 @@ function open(rooms: Rooms, owner: string, declared: number) {
   };
   return {
     state,
-    leave: room.leave,
+    leave: share.leave,
     bring: (kib: number) =>
       next(
-        () => room.hold(kib * KIB),
+        () => share.hold(kib * KIB),
         () => {
           state.held += kib;
         },
       ),
     end: () =>
       next(
-        () => room.takeTurn(),
+        () => share.waitToParse(),
         () => {
           state.hasTurn = true;
         },
@@ -46,15 +46,15 @@ function open(rooms: Rooms, owner: string, declared: number) {
 
 const tick = () => vi.advanceTimersByTimeAsync(50);
 
-test('what a body declares keeps no room from others, but for the oldest; what has come does', async () => {
-  const rooms = openRooms();
-  const slow = Array.from({ length: 8 }, (_, n) => open(rooms, `slow ${n}`, 250));
+test('what a body declares keeps no share from others, but for the oldest; what has come does', async () => {
+  const bodyMemory = openMemory();
+  const slow = Array.from({ length: 8 }, (_, n) => open(bodyMemory, `slow ${n}`, 250));
   for (const one of slow) one.bring(65);
-  const other = open(rooms, 'other', 250);
+  const other = open(bodyMemory, 'other', 250);
   other.bring(250);
   await tick();
   expect(other.state.held).toBe(250);
-  const late = open(rooms, 'late', 250);
+  const late = open(bodyMemory, 'late', 250);
   late.bring(100);
   await tick();
   expect(late.state.held).toBe(0);
@@ -64,9 +64,9 @@ test('what a body declares keeps no room from others, but for the oldest; what h
 });
 
 test('small bodies wait for nobody', async () => {
-  const rooms = openRooms();
-  open(rooms, 'one', 1_000).bring(1_000);
-  const small = open(rooms, 'two', 64);
+  const bodyMemory = openMemory();
+  open(bodyMemory, 'one', 1_000).bring(1_000);
+  const small = open(bodyMemory, 'two', 64);
   small.bring(64);
   small.end();
   await tick();
@@ -74,13 +74,13 @@ test('small bodies wait for nobody', async () => {
 });
 
 test('an owner has a quarter, or a single body, and others what is left', async () => {
-  const rooms = openRooms();
-  const [first, second] = [open(rooms, 'greedy', 200), open(rooms, 'greedy', 200)];
+  const bodyMemory = openMemory();
+  const [first, second] = [open(bodyMemory, 'greedy', 200), open(bodyMemory, 'greedy', 200)];
   first.bring(150);
   second.bring(65);
   await tick();
   expect([first.state.held, second.state.held]).toEqual([150, 0]);
-  const other = open(rooms, 'other', 600);
+  const other = open(bodyMemory, 'other', 600);
   other.bring(600);
   await tick();
   expect(other.state.held).toBe(600);
@@ -90,8 +90,8 @@ test('an owner has a quarter, or a single body, and others what is left', async 
 });
 
 test('bodies that all wait for more do not hold each other up: the oldest can always end', async () => {
-  const rooms = openRooms();
-  const bodies = Array.from({ length: 6 }, (_, n) => open(rooms, `owner ${n}`, 240));
+  const bodyMemory = openMemory();
+  const bodies = Array.from({ length: 6 }, (_, n) => open(bodyMemory, `owner ${n}`, 240));
   for (let part = 0; part < 3; part += 1) {
     for (const body of bodies) body.bring(80);
     await tick();
@@ -104,8 +104,8 @@ test('bodies that all wait for more do not hold each other up: the oldest can al
 });
 
 test('bodies are parsed a few at a time, of one owner no more than a quarter unless it is one', async () => {
-  const rooms = openRooms();
-  const bodies = ['a', 'a', 'b'].map((owner) => open(rooms, owner, 120));
+  const bodyMemory = openMemory();
+  const bodies = ['a', 'a', 'b'].map((owner) => open(bodyMemory, owner, 120));
   for (const body of bodies) {
     body.bring(120);
     await tick();
@@ -118,16 +118,16 @@ test('bodies are parsed a few at a time, of one owner no more than a quarter unl
   expect(bodies[1]?.state.hasTurn).toBe(true);
 });
 
-test('who finds no room for five seconds is told to come again, and holds none', async () => {
-  const rooms = openRooms();
-  const [holder, waiting] = [open(rooms, 'one', 950), open(rooms, 'two', 100)];
+test('who finds no share for five seconds is told to come again, and holds none', async () => {
+  const bodyMemory = openMemory();
+  const [holder, waiting] = [open(bodyMemory, 'one', 950), open(bodyMemory, 'two', 100)];
   holder.bring(950);
   waiting.bring(100);
   await vi.advanceTimersByTimeAsync(5_100);
   expect(waiting.state.refused).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSec: 2 });
   waiting.leave();
   holder.leave();
-  const next = open(rooms, 'three', 1_000);
+  const next = open(bodyMemory, 'three', 1_000);
   next.bring(1_000);
   await tick();
   expect(next.state.held).toBe(1_000);

@@ -3,10 +3,10 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 
 const AT_ONCE = 2;
-/** Longer than an overview can take: a turn that was never given back lapses. */
+/** Longer than an overview can take: a place that was never given back lapses. */
 const LEASE_MS = 15_000;
 
-/** Takes a turn unless all are taken; lapsed ones are dropped first. */
+/** Takes a place unless all are taken; lapsed ones are dropped first. */
 const TAKE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -17,10 +17,10 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`);
 
 /** Runs at most two at once for an organization. Throws RATE_TPS_EXCEEDED for a third. */
-export async function inTurn<T>(ctx: CallerContext, run: () => Promise<T>): Promise<T> {
-  const key = `overview-turns:${ctx.caller.organizationId}`;
-  const turn = ctx.requestId;
-  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [turn, AT_ONCE, LEASE_MS]).catch(() => 1);
+export async function withinTwo<T>(ctx: CallerContext, run: () => Promise<T>): Promise<T> {
+  const key = `overview-semaphore:${ctx.caller.organizationId}`;
+  const holder = ctx.requestId;
+  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
   if (taken !== 1)
     throw new ApiError('RATE_TPS_EXCEEDED', {
       retryAfterSec: 1,
@@ -29,6 +29,6 @@ export async function inTurn<T>(ctx: CallerContext, run: () => Promise<T>): Prom
   try {
     return await run();
   } finally {
-    await ctx.redis.zrem(key, turn).catch(() => 0);
+    await ctx.redis.zrem(key, holder).catch(() => 0);
   }
 }

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts';
 
 /** What one request has of the memory for bodies, until it leaves. */
-export type BodyRoom = {
+export type BodyShare = {
   /** Waits for room for bytes that have come. Throws SERVICE_UNAVAILABLE when none gets free in time. */
   hold(bytes: number): Promise<void>;
   /** Waits for its turn to be parsed, when all has come. Throws the same. */
-  takeTurn(): Promise<void>;
+  waitToParse(): Promise<void>;
   leave(): void;
 };
 
@@ -22,12 +22,12 @@ const POLL_MS = 20;
 type Body = { owner: string; held: number; rest: number; parsed: number };
 
 /**
- * Rooms for the large bodies that one isolate reads and works on at once. What is held is what has come, so that a slow
+ * Memory for the large bodies that one isolate reads and works on at once. What is held is what has come, so that a slow
  * sender keeps nobody from sending; only of the oldest body, of all and of each owner's, the rest is kept free as well,
  * so that it can always end, and whoever waits for it goes on. An owner has a quarter at most, or one body. Whoever
  * waits looks again by a timer of its own, since workerd cancels a request that only another request could wake.
  */
-export function createBodyRooms({ heldBytes = HELD_BYTES, parsedBytes = PARSED_BYTES } = {}) {
+export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_BYTES } = {}) {
   const bodies = new Set<Body>();
 
   const fits = (body: Body, bytes: number, among: Body[], limit: number): boolean => {
@@ -48,8 +48,8 @@ export function createBodyRooms({ heldBytes = HELD_BYTES, parsedBytes = PARSED_B
     return (own.length === 0 || inAll(own) <= parsedBytes / 4) && inAll(parsed) <= parsedBytes;
   };
 
-  /** A room for a body of so many bytes at most, of an organization or an address. */
-  const open = (owner: string, mostBytes: number): BodyRoom => {
+  /** A share for a body of so many bytes at most, of an organization or an address. */
+  const open = (owner: string, mostBytes: number): BodyShare => {
     const body: Body = { owner, held: 0, rest: mostBytes, parsed: 0 };
     let [came, waitedMs] = [0, 0];
     const waitUntil = async (taken: () => boolean): Promise<void> => {
@@ -71,7 +71,7 @@ export function createBodyRooms({ heldBytes = HELD_BYTES, parsedBytes = PARSED_B
           return true;
         });
       },
-      async takeTurn() {
+      async waitToParse() {
         body.rest = 0;
         if (body.held === 0) return;
         const bytes = Math.min(body.held, parsedBytes);
