@@ -27,6 +27,7 @@ const shown = {
   reference: numberBatch.reference,
   createdAt: numberBatch.createdAt,
   expiresAt: numberBatch.expiresAt,
+  finishedAt: numberBatch.finishedAt,
 };
 
 export type BatchRow = Awaited<ReturnType<typeof listNumberBatches>>[number];

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/sessions.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
@@ -44,13 +45,21 @@ export async function answerForm(
   if (isRestricted(ctx.organization) && form.whileBlocked === undefined) return mayNot(c, visit);
   if (form.fresh && !ctx.isFresh) return askAgain(c, ctx);
 
-  const sent = await readForm(c.req.raw, form.maxBytes);
   const fields = form.fields(t);
-  const values = toTyped(fields, sent);
+  let values: Failed['values'] = {};
   const refuse = (errors: Failed['errors']) => {
     c.status(422);
     return show(c, ctx, portal, page, { params, query: {}, failed: { form: form.name, values, errors } });
   };
+  let sent: FormData;
+  try {
+    sent = await readForm(c.req.raw, form.maxBytes);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE')
+      return await refuse({ '': t('Es demasiado grande.', 'It is too large.') });
+    throw error;
+  }
+  values = toTyped(fields, sent);
   const checked = checkFields(fields, sent, t);
   if ('errors' in checked) return await refuse(checked.errors);
   try {

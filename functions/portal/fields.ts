@@ -9,3 +9,9 @@ export const Id = z.coerce.number().int().positive();
 
 /** An id in a path; 0, which nothing has, for what is none. */
 export const toId = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+const Uuid = z.uuid();
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+/** A UUID in a path; one that nothing has, for what is none. */
+export const toUuid = (text = ''): string => Uuid.safeParse(text).data ?? NOWHERE;

@@ -31,13 +31,27 @@ export function toMoney(
   return `${sign}${unit}${unit && '\u00a0'}${number}`;
 }
 
+/** What the API tells without a zone is Colombia time. */
+const toDate = (at: Date | string): Date =>
+  typeof at === 'string' && /^[\d-]{10} [\d:]{8}$/.test(at)
+    ? new Date(`${at.replace(' ', 'T')}-05:00`)
+    : new Date(at);
+
 /** Day and time in Colombia: `21/11/2026, 8:30 a. m.`, in English `Nov 21, 2026, 8:30 AM`. */
 export const toMoment = ({ language }: Reader, at: Date | string): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
-  }).format(new Date(at));
+  }).format(toDate(at));
+
+/** The time of a day in Colombia, with its seconds. */
+export const toTime = ({ language }: Reader, at: Date | string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, timeStyle: 'medium' }).format(toDate(at));
+
+/** `1:05`: minutes and seconds. */
+export const toDuration = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 /** The day of a moment in Colombia, or a day as it is. */
 export const toDay = (reader: Reader, at: Date | string): string =>

@@ -1,6 +1,11 @@
 import type { Page } from './declare.ts';
+import { audiosPage } from './pages/audios.tsx';
 import { auditPage } from './pages/audit.tsx';
+import { batchPage } from './pages/batch.tsx';
+import { batchesPage } from './pages/batches.tsx';
 import { billingPage } from './pages/billing.tsx';
+import { callPage } from './pages/call.tsx';
+import { callsPage } from './pages/calls.tsx';
 import { costCentersPage } from './pages/cost-centers.tsx';
 import { deliveriesPage } from './pages/deliveries.tsx';
 import { deliveryPage } from './pages/delivery.tsx';
@@ -19,6 +24,7 @@ import { requestsPage } from './pages/requests.tsx';
 import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
 import { statementPage } from './pages/statement.tsx';
+import { synthesesPage } from './pages/syntheses.tsx';
 import { usagePage } from './pages/usage.tsx';
 import { webhookPage } from './pages/webhook.tsx';
 import { webhooksPage } from './pages/webhooks.tsx';
@@ -49,6 +55,12 @@ export const PAGES: readonly Page[] = [
   webhookPage,
   deliveriesPage,
   deliveryPage,
+  batchesPage,
+  batchPage,
+  callsPage,
+  audiosPage,
+  callPage,
+  synthesesPage,
   requestsPage,
   auditPage,
   noticesPage,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { toLogFields } from '../../shared/dependencies/meter.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
@@ -51,6 +52,11 @@ function createPortal(): Hono<PortalEnv> {
     const { method, meter, log } = visit;
     const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
     log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
+  });
+  app.use(async (c, next) => {
+    // No text that Postgres keeps has a NUL.
+    if (c.req.url.includes('%00')) throw new ApiError('BAD_REQUEST');
+    await next();
   });
   app.use(async (c, next) => await ownOriginOnly(c.var.visit.portal.PORTAL_BASE_URL)(c, next));
   app.get('/', showStart);

@@ -37,7 +37,13 @@ export async function tellOfCalls(stage: Stage): Promise<() => Promise<void>> {
   });
 
   await step('A call is answered, listened to, and a digit is pressed', async () => {
-    const body = { to: ANSWERED, audioId, repeat: 1, clientReference: 'invoice-1024' };
+    const body = {
+      to: ANSWERED,
+      audioId,
+      repeat: 1,
+      clientReference: 'invoice-1024',
+      recordingTtlSec: 86_400,
+    };
     const { id } = await call('POST', `${CALLS}/audio`, Queued, { body });
     await waitForEvent(stage, 'voice.completed', (data) => data.callId === id, CALL_MS);
     const { status } = await callOnce(id, (found) => found.status === 'success', CALL_MS);

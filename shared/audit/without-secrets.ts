@@ -8,6 +8,7 @@ export function withoutSecrets(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value;
   if (SECRET_NAME.test(name)) return '[secret]';
   if (value instanceof Date) return value.toISOString();
+  if (value instanceof File) return { name: value.name.slice(0, MAX_LENGTH), sizeBytes: value.size };
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key)]));

@@ -1,6 +1,12 @@
 import { isSignedUrl, toSignedUrl } from '../downloads/signed-url.ts';
 import type { BaseContext } from '../http/context.ts';
 
+/** What the key of synthesized audio begins with, before its id: its files are kept with all speech. */
+export const SPEECH = 'speech/';
+
+/** Whether an audio was made of a text. */
+export const isSpoken = (audioKey: string): boolean => audioKey.startsWith(SPEECH);
+
 /** The key as one segment of a path: some switches split an address at `&` or take `%2F` apart. */
 const toSegment = (key: string): string =>
   btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -121,6 +121,9 @@ test('each kind is turned off and on by the person, who is written in the langua
   );
   expect(mail?.subject).toMatch(/^The batch <b> of Tenant \w+ is done$/);
   expect(mail?.html).toContain('The batch &lt;b&gt; of');
+  const leadsTo = `${base}/batches/${created.json.data.jobId}`;
+  expect(mail?.text).toContain(leadsTo);
+  expect((await portal.get(leadsTo)).status).toBe(200);
   expect(mail?.text).toContain('2 numbers were looked up; 1 were not valid and were refunded.');
 });
 

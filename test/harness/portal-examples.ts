@@ -3,8 +3,11 @@ import { PLATFORM_DOMAIN } from '../../local/demo-keys.ts';
 import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { createKey } from '../../shared/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { callWith, numberEnding, uploadTone, waitForCall } from './call-blasting.ts';
 import { query } from './database.ts';
+import { waitForBatch } from './numbers.ts';
 import type { Tenant } from './organization.ts';
+import { synthesize } from './speech.ts';
 
 /** What a page's path names in an organization, and what its forms are filled in with. */
 export type Example = {
@@ -24,6 +27,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
   const link = { domain: PLATFORM_DOMAIN, code };
   const { environment } = own.ctx;
+  // Before the endpoint: what it would be told of changes for long.
+  const { batch, call, audioId } = await addNumbersAndCalls(own);
   const endpoint = await addWebhookEndpoint(createOperatorContext(environment).ctx, {
     ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
   });
@@ -42,6 +47,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         paste: { once: 'once', lines: 'https://example.com/pasted' },
       },
     },
+    '/batches/{batch}': { params: { batch } },
+    '/calls/{call}': { params: { call } },
+    '/calls/audios': { forms: { delete: { audio: audioId } } },
     '/keys/{key}': { params: { key: String(keyId) } },
     '/keys/new': {
       forms: { create: { name: 'Another', costCenter: 'default', networks: '', expiresAt: '' } },
@@ -74,6 +82,19 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/notices': { forms: { choose: { language: 'en' } } },
     '/sessions': { forms: { end: { session: '0' } } },
   };
+}
+
+/** A batch, a call and a synthesis that are over, and an audio. */
+async function addNumbersAndCalls(own: Own): Promise<{ batch: string; call: string; audioId: string }> {
+  const [created, audioId] = await Promise.all([
+    own.api.post('/numberinsight/batch', { numbers: ['573001234567', 'none'], reference: 'Example' }),
+    uploadTone(own, 1),
+    synthesize(own),
+  ]);
+  const call = await callWith(own, { audioId, to: numberEnding('92'), retry: { maxAttempts: 1 } });
+  const batch: string = created.json.data.jobId;
+  await Promise.all([waitForBatch(own, batch), waitForCall(own, call)]);
+  return { batch, call, audioId };
 }
 
 /** A delivery that was made and acknowledged, which nothing changes any more. */

@@ -2,6 +2,7 @@ import type { Role } from '../../db/queries/sessions.ts';
 import type { CloudEnvironment } from '../../local/cloud.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { freshIpv4 } from './addresses.ts';
+import { type FormPart, toForm } from './call-blasting.ts';
 import { http, type Received } from './http.ts';
 import { linkOf, waitForMail } from './mails.ts';
 import { createTenant, operatorOf, type Tenant, type TenantOptions } from './organization.ts';
@@ -12,6 +13,8 @@ type Values = Record<string, string | readonly string[]>;
 export type PortalBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<Received>;
   post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
+  /** Sends a form with a file. */
+  upload(path: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<Received>;
   cookies: Map<string, string>;
 };
 
@@ -20,7 +23,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
   const ip = freshIpv4();
   const send = async (
     path: string,
-    sent: { method?: string; body?: string; headers: Record<string, string> },
+    sent: { method?: string; body?: string | Uint8Array; headers: Record<string, string> },
   ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await http(base + path, {
@@ -34,6 +37,15 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
     }
     return answer;
   };
+  const change = (
+    path: string,
+    { body, headers }: { body: string | Uint8Array; headers: Record<string, string> },
+  ) =>
+    send(path, {
+      method: 'POST',
+      body,
+      headers: { 'accept-language': 'en', origin: base, 'sec-fetch-site': 'same-origin', ...headers },
+    });
   return {
     cookies,
     get: (path, headers = {}) => send(path, { headers: { 'accept-language': 'en', ...headers } }),
@@ -41,17 +53,14 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       const pairs = Object.entries(values).flatMap(([name, value]) =>
         (typeof value === 'string' ? [value] : [...value]).map((one): [string, string] => [name, one]),
       );
-      return send(path, {
-        method: 'POST',
+      return change(path, {
         body: new URLSearchParams(pairs).toString(),
-        headers: {
-          'accept-language': 'en',
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: base,
-          'sec-fetch-site': 'same-origin',
-          ...headers,
-        },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       });
+    },
+    upload: (path, parts, headers = {}) => {
+      const form = toForm(parts);
+      return change(path, { body: form.body, headers: { ...form.headers, ...headers } });
     },
   };
 }

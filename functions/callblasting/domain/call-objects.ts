@@ -1,10 +1,8 @@
 import type { AttemptName } from '../../../db/sql/attempts.ts';
+import { isSpoken, SPEECH } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
-
-/** What the key of synthesized audio begins with, before its id: its files are kept with all speech. */
-const SPEECH = 'speech/';
 
 /** What calls keep in R2: the audios they play, and their recordings. */
 export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
@@ -13,11 +11,11 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
   return {
     /** An audio as carriers play it: uploaded, or synthesized. */
     openAudio: (key: string, range?: ByteRange) =>
-      key.startsWith(SPEECH)
+      isSpoken(key)
         ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav', range)
         : bucket.getStream(key, range),
     headAudio: (key: string) =>
-      key.startsWith(SPEECH)
+      isSpoken(key)
         ? openAudioStore({ env, meter }).head(key.slice(SPEECH.length), 'carrier.wav')
         : bucket.getHead(key),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>

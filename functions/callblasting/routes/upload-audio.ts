@@ -1,13 +1,10 @@
 import { Audio } from '../../../shared/calls/audios/call-audio.ts';
 import {
-  MAX_AUDIO_BYTES,
+  MAX_FORM_BYTES,
   UploadBody,
   uploadAudio as upload,
 } from '../../../shared/calls/audios/upload-audio.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-
-/** The form around the file. */
-const FORM_BYTES = 64 * 1024;
 
 export const uploadAudio = defineRoute(
   {
@@ -21,7 +18,7 @@ export const uploadAudio = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     isForm: true,
     body: UploadBody,
-    maxBodyBytes: MAX_AUDIO_BYTES + FORM_BYTES,
+    maxBodyBytes: MAX_FORM_BYTES,
     reply: { status: 201, data: Audio },
     errors: [],
   },

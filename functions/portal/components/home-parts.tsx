@@ -1,7 +1,10 @@
 import type { FC } from 'hono/jsx';
 import type { HomeSummary } from '../../../db/queries/home-summary.ts';
+import type { ServiceCode } from '../../../shared/services.ts';
+import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import { toMoment, toMoney, toNumber } from '../format.ts';
+import { BUILDERS, isOf } from '../roles.ts';
 
 type PartProps = { ctx: PortalContext; home: HomeSummary };
 
@@ -44,12 +47,29 @@ export const Troubles: FC<PartProps> = ({
   ctx,
   home: { disabledEndpoints, failedBatches, calls, incidents },
 }) => {
-  const { t } = ctx;
-  const counted = (count: number, text: string) => (count === 0 ? [] : [`${toNumber(ctx, count)} ${text}`]);
+  const { t, base, organization } = ctx;
+  const today = toColombiaDay(ctx.clock());
+  const isOn = (service: ServiceCode) => organization.enabledServices.includes(service);
+  const counted = (count: number, text: string, path: string | false) => {
+    const said = `${toNumber(ctx, count)} ${text}`;
+    return count === 0 ? [] : [path === false ? said : <a href={base + path}>{said}</a>];
+  };
   const troubles = [
-    ...counted(disabledEndpoints, t('endpoints de webhooks desactivados', 'webhook endpoints disabled')),
-    ...counted(calls.failed, t('llamadas fallidas hoy', 'calls failed today')),
-    ...counted(failedBatches, t('lotes de números fallidos', 'batches of numbers failed')),
+    ...counted(
+      disabledEndpoints,
+      t('endpoints de webhooks desactivados', 'webhook endpoints disabled'),
+      isOf(BUILDERS, ctx) && '/webhooks',
+    ),
+    ...counted(
+      calls.failed,
+      t('llamadas fallidas hoy', 'calls failed today'),
+      isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
+    ),
+    ...counted(
+      failedBatches,
+      t('lotes de números fallidos', 'batches of numbers failed'),
+      isOn('numberinsight') && '/batches?status=failed',
+    ),
     ...incidents.map(
       ({ title, startedAt }) => `${t('Incidente', 'Incident')}: ${title} (${toMoment(ctx, startedAt)})`,
     ),

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { toSpanish } from '../../../shared/http/in-language.ts';
 import { readBody } from '../../../shared/http/read-body.ts';
 import type { Failed } from '../declare.ts';
 import type { Translate } from '../language.ts';
 
 type Typed = Failed['values'];
+
+/** Of a list. */
+const PER_PAGE = '25';
 
 /** The fields of a form as they were sent; a file is left out. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE. */
 export async function readForm(request: Request, maxBytes?: number): Promise<FormData> {
@@ -12,12 +16,17 @@ export async function readForm(request: Request, maxBytes?: number): Promise<For
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new ApiError('BAD_REQUEST');
   const bytes = await readBody(request, maxBytes);
+  let form: FormData;
   try {
     // The copy is what the types of a Response take.
-    return await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
+    form = await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { cause: error });
   }
+  // No text that Postgres keeps has it, and no browser's user types it.
+  if ([...form.values()].some((value) => typeof value === 'string' && value.includes('\0')))
+    throw new ApiError('BAD_REQUEST');
+  return form;
 }
 
 /** What was typed into the fields that a form has, so that it can be shown again: lists for those that are lists. */
@@ -48,12 +57,32 @@ export function checkFields(
   const files = [...form].filter(([, value]) => typeof value !== 'string');
   const given = { ...toTyped(schema, form), ...Object.fromEntries(files) };
   const { data, error } = schema.safeParse(given, { error: (issue) => describe(issue, t) });
-  if (error === undefined) return { data };
-  return {
-    errors: Object.fromEntries(
-      error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
-    ),
-  };
+  return error === undefined ? { data } : { errors: toWrong(error, t) };
+}
+
+/** What is wrong, by field: the first of what is wrong with each. */
+const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), t(toSpanish(message), message)]),
+  );
+
+/** What the query of a list's page asks for, of `names`; what is wrong with it stands beside its field. */
+export function readFilter<Schema extends z.ZodType>(
+  t: Translate,
+  schema: Schema,
+  names: readonly string[],
+  query: Record<string, string>,
+): { given: Record<string, string>; asked: z.output<Schema> | undefined; failed: Failed | undefined } {
+  const given = Object.fromEntries(
+    names.flatMap((name) => (query[name] ? [[name, query[name].trim()]] : [])),
+  );
+  const { cursor } = query;
+  const { data: asked, error } = schema.safeParse(
+    { ...given, ...(cursor && { cursor }), limit: PER_PAGE },
+    { error: (issue) => describe(issue, t) },
+  );
+  const failed = error && { form: 'filter', values: given, errors: toWrong(error, t) };
+  return { given, asked, failed };
 }
 
 /** What is said where a schema has no words of its own. */

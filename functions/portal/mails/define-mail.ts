@@ -15,12 +15,12 @@ type Written = Pick<Letter, 'subject' | 'paragraphs'> & { label: string };
 /** A kind of mails: what its row holds, the page it leads to below the organization's, and its words. */
 export type MailKind = {
   data: z.ZodType;
-  path: string;
+  path: string | ((data: never) => string);
   write: (reader: Reader, data: never) => Written;
 };
 
 export const defineMail = <Data extends z.ZodType>(kind: {
   data: Data;
-  path: string;
+  path: string | ((data: z.output<Data>) => string);
   write: (reader: Reader, data: z.output<Data>) => Written;
 }): MailKind => kind;

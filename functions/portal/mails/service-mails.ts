@@ -64,7 +64,7 @@ export const batchDone = defineMail({
     invalid: z.int(),
     reference: z.string().nullable(),
   }),
-  path: '',
+  path: ({ jobId }) => `/batches/${jobId}`,
   write: ({ t, language, organization, toName }, { jobId, status, count, invalid, reference }) => {
     const batch = toName(reference ?? jobId);
     const numbers = toNumber({ language }, count);
@@ -88,7 +88,7 @@ export const batchDone = defineMail({
               `Its ${numbers} numbers were not looked up and were refunded.`,
             ),
       ],
-      label: t('Ir al portal', 'Go to the portal'),
+      label: t('Ver el lote', 'See the batch'),
     };
   },
 });

@@ -31,15 +31,13 @@ export function writeMail(
     return invitationMessage(language, { organization, ...INVITATION_DATA.parse(data), url: home });
   const { data: schema, path, write }: MailKind = KINDS[kind];
   // The schema is the kind's own, so what it lets through is what the kind writes about.
-  const said = write(
-    { language, t, organization: toName(organization), toName },
-    schema.parse(data) as never,
-  );
+  const told = schema.parse(data) as never;
+  const said = write({ language, t, organization: toName(organization), toName }, told);
   return toMessage({
     language,
     subject: said.subject,
     paragraphs: said.paragraphs,
-    action: { label: said.label, url: home + path },
+    action: { label: said.label, url: home + (typeof path === 'string' ? path : path(told)) },
     notes,
   });
 }

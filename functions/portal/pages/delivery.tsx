@@ -2,13 +2,9 @@ import * as z from 'zod';
 import { Form } from '../components/form.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { listOwnAttempts, resendOwn } from '../domain/webhooks.ts';
+import { toUuid } from '../fields.ts';
 import { toMoment, toNumber } from '../format.ts';
 import { BUILDERS } from '../roles.ts';
-
-const Id = z.uuid();
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
-/** An id of the path; one that can be none is one that nothing has. */
-const toDeliveryId = (text = ''): string => Id.safeParse(text).data ?? NOWHERE;
 
 const resend = defineForm({
   name: 'resend',
@@ -16,7 +12,7 @@ const resend = defineForm({
   done: { es: 'Se está enviando otra vez.', en: 'It is being sent again.' },
   fields: () => z.object({}),
   act: async (ctx, _, { delivery }) => {
-    await resendOwn(ctx, { deliveryId: toDeliveryId(delivery) });
+    await resendOwn(ctx, { deliveryId: toUuid(delivery) });
     return { to: ctx.pagePath, done: 'resend' };
   },
 });
@@ -28,7 +24,7 @@ export const deliveryPage = definePage({
   forms: [resend],
   render: async (ctx, { params, failed }) => {
     const { t } = ctx;
-    const attempts = await listOwnAttempts(ctx, toDeliveryId(params.delivery));
+    const attempts = await listOwnAttempts(ctx, toUuid(params.delivery));
     const [first] = attempts;
     const toLines = (headers: unknown): string =>
       Object.entries(Object(headers))

@@ -1,5 +1,9 @@
 import type { BaseContext } from '../../http/context.ts';
 import { openBucket } from '../../storage/bucket.ts';
+import type { Audio } from './call-audio.ts';
+
+/** The key of an uploaded audio's object. */
+export const toAudioKey = ({ id, format }: Pick<Audio, 'id' | 'format'>): string => `audios/${id}.${format}`;
 
 /** The objects of uploaded audios in R2, as carriers play them. */
 export function openAudioObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {

@@ -6,10 +6,12 @@ import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
 import { readWav, WavError } from '../../audio/wav.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { openAudioObjects } from './audio-objects.ts';
+import { openAudioObjects, toAudioKey } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
 export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
+/** With the form around the file. */
+export const MAX_FORM_BYTES = MAX_AUDIO_BYTES + 64 * 1024;
 const TOO_LARGE = 'Takes a file of 10 MiB at most.';
 const MAX_NAME = 128;
 const MAX_FILE_NAME = 255;
@@ -66,7 +68,7 @@ export async function uploadAudio(
     durationMs,
     sizeBytes: file.size,
   };
-  const objectKey = `audios/${audioId}.${format}`;
+  const objectKey = toAudioKey({ id: audioId, format });
   const objects = openAudioObjects(ctx);
   await objects.put(objectKey, played);
   const kept = await keepAudio(ctx.db, organizationId, { ...audio, objectKey });

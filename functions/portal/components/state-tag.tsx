@@ -1,0 +1,10 @@
+import type { FC } from 'hono/jsx';
+import type { Visit } from '../context.ts';
+import type { Text } from '../language.ts';
+
+export type State = Text & { look: 'good' | 'bad' | 'warn' | 'soft' };
+
+/** A state in a word, by its colour too. */
+export const StateTag: FC<{ ctx: Visit; of: State }> = ({ ctx: { language }, of }) => (
+  <span class={`tag ${of.look}`}>{of[language]}</span>
+);

@@ -1,0 +1,116 @@
+import { CallsQuery, listCalls } from '../../../shared/calls/list-calls.ts';
+import { Callee, toCause } from '../components/call-facts.tsx';
+import { Field } from '../components/form.tsx';
+import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
+import { StateTag } from '../components/state-tag.tsx';
+import { Wide } from '../components/wide.tsx';
+import { definePage, type Params } from '../declare.ts';
+import { toMoment, toMoney } from '../format.ts';
+import { readFilter } from '../http/read-fields.ts';
+import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../roles.ts';
+import { CALL_STATES } from '../states.ts';
+import { toMicros } from '../to-micros.ts';
+
+const FILTERS = ['status', 'clientReference', 'createdFrom', 'createdTo'] as const;
+
+/** A number as people write it: `+57 300 123 4567`. */
+const toDigits = (text: string): string => text.replaceAll(/[\s+().-]/g, '');
+
+export const callsPage = definePage({
+  path: '/calls',
+  title: { es: 'Llamadas', en: 'Calls' },
+  menu: 51,
+  roles: EVERYONE,
+  service: 'callblasting',
+  render: async (ctx, { query }) => {
+    const { t, base } = ctx;
+    const [seesNumbers, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
+    const names = seesNumbers ? [...FILTERS, 'to'] : FILTERS;
+    const typed: Params = { ...query, to: toDigits(query.to ?? '') };
+    const { given, asked, failed } = readFilter(t, CallsQuery, names, typed);
+    const { items, nextCursor } =
+      asked === undefined ? { items: [], nextCursor: null } : await listCalls(ctx, asked);
+    const filter = { ctx, given, failed };
+    return (
+      <>
+        <Filters {...filter}>
+          <StateFilter {...filter} states={CALL_STATES} />
+          {seesNumbers ? (
+            <Field
+              ctx={ctx}
+              failed={failed}
+              name="to"
+              type="search"
+              label={t('Número', 'Number')}
+              value={given.to}
+            />
+          ) : null}
+          <Field
+            ctx={ctx}
+            failed={failed}
+            name="clientReference"
+            type="search"
+            label={t('Referencia', 'Reference')}
+            value={given.clientReference}
+          />
+          <CreatedFilter {...filter} />
+        </Filters>
+        {isOf(BUILDERS, ctx) ? (
+          <p>
+            <a href={`${base}/calls/audios`}>{t('Audios para llamadas', 'Audios for calls')}</a>
+          </p>
+        ) : null}
+        {items.length === 0 ? (
+          <p class="card">{t('No hay llamadas así.', 'There are no such calls.')}</p>
+        ) : (
+          <Wide label={t('Llamadas', 'Calls')}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Número', 'Number')}</th>
+                  <th scope="col">{t('Estado', 'State')}</th>
+                  <th scope="col">{t('Referencia', 'Reference')}</th>
+                  <th scope="col" class="number">
+                    {t('Intentos', 'Attempts')}
+                  </th>
+                  <th scope="col">{t('Última causa', 'Last cause')}</th>
+                  {seesMoney ? (
+                    <th scope="col" class="number">
+                      {t('Costo', 'Cost')}
+                    </th>
+                  ) : null}
+                  <th scope="col">{t('Creada', 'Created')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((call) => {
+                  const last = call.attempts.at(-1);
+                  return (
+                    <tr>
+                      <td>
+                        <a href={`${base}/calls/${call.id}`}>
+                          <Callee ctx={ctx} of={call} />
+                        </a>
+                      </td>
+                      <td>
+                        <StateTag ctx={ctx} of={CALL_STATES[call.status]} />
+                      </td>
+                      <td class="long">{call.clientReference}</td>
+                      <td class="number">{call.attemptsCount}</td>
+                      <td>{last === undefined ? '' : toCause(ctx, last)}</td>
+                      {seesMoney ? (
+                        <td class="number">{toMoney(ctx, toMicros(call.cost), call.currency)}</td>
+                      ) : null}
+                      <td>{toMoment(ctx, call.createdAt)}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </Wide>
+        )}
+        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+      </>
+    );
+  },
+});

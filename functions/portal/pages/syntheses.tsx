@@ -1,0 +1,118 @@
+import { listSyntheses, SynthesesQuery } from '../../../shared/speech/syntheses/list-syntheses.ts';
+import type { Synthesis } from '../../../shared/speech/syntheses/synthesis.ts';
+import { Audio } from '../components/audio.tsx';
+import { Field } from '../components/form.tsx';
+import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
+import { StateTag } from '../components/state-tag.tsx';
+import { Wide } from '../components/wide.tsx';
+import { definePage } from '../declare.ts';
+import { toDuration, toMoment, toMoney, toNumber } from '../format.ts';
+import { readFilter } from '../http/read-fields.ts';
+import type { Text } from '../language.ts';
+import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../roles.ts';
+import { SYNTHESIS_STATES } from '../states.ts';
+import { toMicros } from '../to-micros.ts';
+
+const FILTERS = ['status', 'reference', 'createdFrom', 'createdTo'] as const;
+
+const WHY: Record<NonNullable<Synthesis['errorCode']>, Text> = {
+  ENGINE_UNAVAILABLE: { es: 'Ningún motor pudo decirlo', en: 'No engine could speak it' },
+  INTERRUPTED: { es: 'Se interrumpió', en: 'It was cut off' },
+};
+
+export const synthesesPage = definePage({
+  path: '/syntheses',
+  title: { es: 'Síntesis de voz', en: 'Speech' },
+  menu: 52,
+  roles: BUILDERS,
+  service: 'tts',
+  render: async (ctx, { query }) => {
+    const { t, language } = ctx;
+    const { given, asked, failed } = readFilter(t, SynthesesQuery, FILTERS, query);
+    const { items, nextCursor } =
+      asked === undefined ? { items: [], nextCursor: null } : await listSyntheses(ctx, asked);
+    const filter = { ctx, given, failed };
+    // What a text says may name somebody.
+    const [mayHear, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
+    return (
+      <>
+        <Filters {...filter}>
+          <StateFilter {...filter} states={SYNTHESIS_STATES} />
+          <Field
+            ctx={ctx}
+            failed={failed}
+            name="reference"
+            type="search"
+            label={t('Referencia', 'Reference')}
+            value={given.reference}
+          />
+          <CreatedFilter {...filter} />
+        </Filters>
+        {items.length === 0 ? (
+          <p class="card">{t('No hay síntesis así.', 'There are no such syntheses.')}</p>
+        ) : (
+          <Wide label={t('Síntesis', 'Syntheses')}>
+            <table>
+              <caption>
+                {t(
+                  'De los últimos 90 días. El texto no se guarda: solo su audio.',
+                  'Of the last 90 days. The text is not kept: only its audio.',
+                )}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Creada', 'Created')}</th>
+                  <th scope="col">{t('Voz', 'Voice')}</th>
+                  <th scope="col">{t('Estado', 'State')}</th>
+                  <th scope="col" class="number">
+                    {t('Caracteres', 'Characters')}
+                  </th>
+                  <th scope="col">{t('Referencia', 'Reference')}</th>
+                  {seesMoney ? (
+                    <th scope="col" class="number">
+                      {t('Costo', 'Cost')}
+                    </th>
+                  ) : null}
+                  <th scope="col">{t('Audio', 'Audio')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item) => (
+                  <tr>
+                    <td>{toMoment(ctx, item.createdAt)}</td>
+                    <td>{item.voice}</td>
+                    <td>
+                      <StateTag ctx={ctx} of={SYNTHESIS_STATES[item.status]} />{' '}
+                      <span class="soft small">
+                        {item.errorCode === null ? '' : WHY[item.errorCode][language]}
+                        {item.cached ? t('Ya existía', 'It was there') : ''}
+                      </span>
+                    </td>
+                    <td class="number">{toNumber(ctx, item.charCount)}</td>
+                    <td class="long">{item.reference}</td>
+                    {seesMoney ? (
+                      <td class="number">{toMoney(ctx, toMicros(item.cost), item.currency)}</td>
+                    ) : null}
+                    <td>
+                      {mayHear && item.audioUrl !== null ? (
+                        <Audio
+                          src={item.audioUrl}
+                          label={`${item.voice}, ${toMoment(ctx, item.createdAt)}`}
+                        />
+                      ) : item.durationMs === null ? (
+                        ''
+                      ) : (
+                        toDuration(item.durationMs / 1000)
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Wide>
+        )}
+        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+      </>
+    );
+  },
+});
