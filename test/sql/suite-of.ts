@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { type Database, overClient } from '../../db/client.ts';
@@ -43,8 +43,13 @@ export function suiteOf<Args extends SqlArguments, Result extends SqlType>(
   });
 }
 
+/** A number of 64 bits is a number, as drivers of Workers have it. */
+const types = {
+  getTypeParser: (oid: number) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid)),
+};
+
 /** A connection as the Workers' database: what `callFunction` uses of it. */
 function overPg(client: pg.Client): Database {
-  const query = async (text: string, values: unknown[]) => (await client.query(text, values)).rows;
+  const query = async (text: string, values: unknown[]) => (await client.query({ text, values, types })).rows;
   return overClient({ query } as unknown as Database['$client'], () => 60_000);
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { postMovement, postUsage } from '../../db/sql/money.ts';
 import { openAccount, readAccount } from './accounts.ts';
+import { suiteOf } from './suite-of.ts';
+import { countOf } from './tenants.ts';
 import { useSql } from './use-sql.ts';
 
 const sql = useSql();
@@ -16,6 +19,8 @@ const addUsage = (by: pg.Client, organizationId: number, unitMicro: number, quan
 const post = async (by: pg.Client, before: string, limit = 100): Promise<number> =>
   (await by.query<{ seen: number }>('select routine.post_usage($1, $2) as seen', [before, limit])).rows[0]
     ?.seen ?? -1;
+
+const FAR = new Date('2999-01-01');
 
 describe('add_usage', () => {
   test('takes from what is available at once, below zero too, and leaves the balance', async () => {
@@ -58,7 +63,10 @@ describe('add_usage', () => {
   });
 });
 
-describe('post_usage', () => {
+suiteOf(sql, postUsage, (call) => {
+  const post = (by: pg.Client, before: string, limit = 100) =>
+    call({ before: before === 'infinity' ? FAR : new Date(before), limit }, by);
+
   test('posts what is of hours before, oldest first, so many at once, and answers how many it looked at', async () => {
     const id = await openAccount(client, { balanceMicro: 1_000 });
     for (const [hours, unitMicro] of [
@@ -120,5 +128,42 @@ describe('post_usage', () => {
     expect(await readAccount(client, id)).toEqual({ balance: 100, pending: 7, available: 93 });
     await post(client, 'infinity');
     expect(await readAccount(client, id)).toEqual({ balance: 93, pending: 0, available: 93 });
+  });
+});
+
+suiteOf(sql, postMovement, (call) => {
+  const movementOf = (organization: number, amountMicro: bigint) => ({
+    ...{ organization, type: 'charge' as const, amountMicro, service: 'tts', quantity: 1 },
+    ...{ description: 'Speech', reference: null, costCenter: null, kind: 'speech' as const, usageHour: null },
+  });
+
+  test('moves a balance by any amount, below what there is too, and keeps the movement', async () => {
+    const id = await openAccount(client, { balanceMicro: 10 });
+    await call(movementOf(id, -25n));
+    expect(await readAccount(client, id)).toEqual({ balance: -15, pending: 0, available: -15 });
+    await call({ ...movementOf(id, 9_007_199_254_740_993n), type: 'refund' });
+    const [row] = await sql.query<{ balance: string }>(
+      'select balance_micro::text as balance from billing_account where organization_id = $1',
+      [id],
+    );
+    expect(row?.balance).toBe('9007199254740978');
+    await expect(call(movementOf(1_000_000, -1n))).rejects.toMatchObject({ code: 'P0002' });
+  });
+
+  test.each([
+    'update movement set amount_micro = 1 where organization_id = $1',
+    'delete from movement where organization_id = $1',
+  ])('leaves what nobody changes: %s', async (change) => {
+    const id = await openAccount(client, { balanceMicro: 10 });
+    await expect(sql.query(change, [id])).rejects.toThrow();
+    expect(await readAccount(client, id)).toMatchObject({ balance: 10 });
+  });
+
+  test('by many at once loses none', async () => {
+    const id = await openAccount(client, { balanceMicro: 1_000 });
+    const workers = await Promise.all(Array.from({ length: 20 }, () => sql.connect()));
+    await Promise.all(workers.map((by, n) => call(movementOf(id, BigInt(-1 - n)), by)));
+    expect(await readAccount(client, id)).toMatchObject({ balance: 1_000 - 210 });
+    expect(await countOf(sql, 'movement', id)).toBe(21);
   });
 });

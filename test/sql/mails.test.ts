@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mailMembers } from '../../db/sql/mail.ts';
+import { suiteOf } from './suite-of.ts';
+import { countOf, openTenant } from './tenants.ts';
+import { useSql } from './use-sql.ts';
+
+const sql = useSql();
+
+/** A person of an organization. */
+async function addMember(organizationId: number, role: string): Promise<number> {
+  const [row] = await sql.query<{ id: string }>(
+    `with person as (insert into "user" (name, email) values ($2, $2 || '-' || $1::bigint || '@example.com') returning id)
+     insert into membership (organization_id, user_id, role) select $1, id, $2 from person returning user_id as id`,
+    [organizationId, role],
+  );
+  return Number(row?.id);
+}
+
+suiteOf(sql, mailMembers, (call) => {
+  test('writes to those of the roles who want it, once about a cause, whoever tells it', async () => {
+    const { organizationId: organization } = await openTenant(sql);
+    const administrator = await addMember(organization, 'administrator');
+    const developer = await addMember(organization, 'developer');
+    const low = { organization, kind: 'balance_low' as const, cause: 'one', data: {}, user: null };
+    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    await Promise.all(workers.map((by) => call(low, by)));
+    // The owner and the administrator.
+    expect(await countOf(sql, 'mail', organization)).toBe(2);
+    await sql.query(
+      "insert into mail_preference (organization_id, user_id, kind, is_wanted) values ($1, $2, 'balance_low', false)",
+      [organization, administrator],
+    );
+    await call({ ...low, cause: 'two' });
+    expect(await countOf(sql, 'mail', organization)).toBe(3);
+    await sql.query("update membership set status = 'removed' where user_id = $1", [administrator]);
+    await call({ ...low, kind: 'invitation', user: administrator });
+    await call({ ...low, kind: 'batch_done' });
+    expect(await countOf(sql, 'mail', organization)).toBe(3);
+    await call({ ...low, kind: 'invitation', user: developer });
+    expect(await countOf(sql, 'mail', organization)).toBe(4);
+  });
+});
