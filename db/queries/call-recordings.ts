@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { call } from '../schema/call.ts';
 import { callAttempt } from '../schema/call-attempt.ts';
@@ -7,29 +7,38 @@ import type { AttemptName } from '../sql/attempts.ts';
 /** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
 export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };
 
+const TIME_TO_LIVE = sql`make_interval(secs => ${call.recordingTtlSec})`;
+
 /** What is left at its carrier of an attempt's recording; undefined when nothing is. */
 export async function findLeftRecording(
   db: Database,
   { callId, attempt }: AttemptName,
 ): Promise<LeftRecording | undefined> {
-  const { rows } = await db.execute<LeftRecording>(sql`
-    select attempt.carrier_recording_id as "recordingId", attempt.carrier_call_id as "carrierCallId",
-           attempt.recorded_at is null
-             and coalesce(attempt.ended_at + make_interval(secs => call.recording_ttl_sec) > clock_timestamp(), true)
-             as "isWanted"
-      from call_attempt attempt join call on call.id = attempt.call_id
-     where call.call_id = ${callId} and attempt.attempt = ${attempt} and attempt.recording_due_at is not null`);
-  return rows[0];
+  const [row] = await db
+    .select({
+      recordingId: callAttempt.carrierRecordingId,
+      carrierCallId: callAttempt.carrierCallId,
+      isWanted: sql<boolean>`${callAttempt.recordedAt} is null
+        and coalesce(${callAttempt.endedAt} + ${TIME_TO_LIVE} > clock_timestamp(), true)`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(eq(call.callId, callId), eq(callAttempt.attempt, attempt), isNotNull(callAttempt.recordingDueAt)),
+    );
+  return row;
 }
 
 /** Says that a recording is in R2; its time to live begins when the attempt ended. */
 export async function keepRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
-  await db.execute(sql`
-    update call_attempt
-       set recorded_at = clock_timestamp(),
-           recording_expires_at = coalesce(ended_at, clock_timestamp()) + make_interval(secs => call.recording_ttl_sec)
-      from call
-     where call.id = call_attempt.call_id and call.call_id = ${callId} and attempt = ${attempt}`);
+  await db
+    .update(callAttempt)
+    .set({
+      recordedAt: sql`clock_timestamp()`,
+      recordingExpiresAt: sql`coalesce(${callAttempt.endedAt}, clock_timestamp()) + ${TIME_TO_LIVE}`,
+    })
+    .from(call)
+    .where(and(eq(call.id, callAttempt.callId), eq(call.callId, callId), eq(callAttempt.attempt, attempt)));
 }
 
 /** Says that nothing of a recording is left at its carrier. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import type { Database } from '../client.ts';
@@ -94,9 +94,12 @@ export async function readBacklog(db: Database, shard: number, limit: number) {
 
 /** Notes that nothing waited in these shards at a moment. */
 export async function noteCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
-  await db.execute(sql`
-    update click_cursor set counted_until = greatest(counted_until, least(now(), ${at.toISOString()}::timestamptz))
-     where shard = any(${sql.param(shards)}::int[])`);
+  await db
+    .update(clickCursor)
+    .set({
+      countedUntil: sql`greatest(${clickCursor.countedUntil}, least(now(), ${at.toISOString()}::timestamptz))`,
+    })
+    .where(inArray(clickCursor.shard, [...shards]));
 }
 
 /** Opens the partitions of today and tomorrow, and drops what is only kept to count things once: answers their names. */

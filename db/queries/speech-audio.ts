@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import type { SynthesisError } from '../schema/synthesis.ts';
@@ -37,12 +37,19 @@ export async function findLapsedAudio(db: Database, limit: number): Promise<stri
 
 /** Takes audio out of use that nobody has asked for in 90 days, the oldest first; answers how many. */
 export async function discardExpiredAudio(db: Database, limit: number): Promise<number> {
-  const { rows } = await db.execute(sql`
-    update speech_audio set status = 'discarded', expires_at = now()
-     where id in (select id from speech_audio where status = 'ready' and expires_at <= now()
-                   order by expires_at limit ${limit} for update skip locked)
-    returning id`);
-  return rows.length;
+  const expired = db
+    .select({ id: speechAudio.id })
+    .from(speechAudio)
+    .where(and(eq(speechAudio.status, 'ready'), lte(speechAudio.expiresAt, sql`now()`)))
+    .orderBy(speechAudio.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const discarded = await db
+    .update(speechAudio)
+    .set({ status: 'discarded', expiresAt: sql`now()` })
+    .where(inArray(speechAudio.id, expired))
+    .returning({ id: speechAudio.id });
+  return discarded.length;
 }
 
 /** Audio discarded long enough ago for nobody to be writing its files any more, and that no call will play. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { speechAudio } from '../schema/speech-audio.ts';
 import { type SYNTHESIS_STATUSES, synthesis } from '../schema/synthesis.ts';
@@ -94,9 +94,15 @@ export async function listSyntheses(
 
 /** Forgets syntheses of more than 90 days ago; answers how many. */
 export async function deleteOldSyntheses(db: Database, limit: number): Promise<number> {
-  const { rows } = await db.execute(sql`
-    delete from synthesis
-     where id in (select id from synthesis where created_at < ${KEPT} order by created_at limit ${limit})
-    returning id`);
-  return rows.length;
+  const old = db
+    .select({ id: synthesis.id })
+    .from(synthesis)
+    .where(lt(synthesis.createdAt, KEPT))
+    .orderBy(synthesis.createdAt)
+    .limit(limit);
+  const deleted = await db
+    .delete(synthesis)
+    .where(inArray(synthesis.id, old))
+    .returning({ id: synthesis.id });
+  return deleted.length;
 }

@@ -15,7 +15,7 @@ import {
 import { isOneOf } from './is-one-of.ts';
 import { membership } from './membership.ts';
 
-/** Who gets which is in `db/functions/mail-terms.sql`. */
+/** Who gets which is in `db/sql/mail/mail-terms.sql`. */
 export const MAIL_KINDS = [
   'invitation',
   'balance_low',
