@@ -2,8 +2,8 @@ import type { MemberOrganization, Role, SessionRow } from '../../db/queries/sess
 import type { AuditContext } from '../../shared/audit/audited.ts';
 import type { PortalConfig } from '../../shared/config.ts';
 import type { CallerContext, RequestContext } from '../../shared/http/context.ts';
-import type { Language } from '../../shared/mail/letter.ts';
 import type { Translate } from './language.ts';
+import type { Language } from './mails/letter.ts';
 
 /** One request of a browser, whoever sent it. */
 export type Visit = RequestContext & {

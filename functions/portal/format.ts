@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/mail/letter.ts';
 import { toColombiaDay } from '../../shared/time/colombia.ts';
+import type { Language } from './mails/letter.ts';
 
 const LOCALES = { es: 'es-CO', en: 'en-US' } as const;
 const ZONE = 'America/Bogota';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { preferredLanguage } from '../../shared/http/preferred-language.ts';
-import type { Language } from '../../shared/mail/letter.ts';
+import type { Language } from './mails/letter.ts';
 
 /** A text of the portal in both of its languages. */
 export type Text = { es: string; en: string };

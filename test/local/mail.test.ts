@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailer, type Mail } from '../../functions/portal/mails/mailer.ts';
 import { type MailServer, startMail } from '../../local/mail/server.ts';
-import { createMailer, type Mail } from '../../shared/mail/mailer.ts';
 
 const KEY = 're_test';
 const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));

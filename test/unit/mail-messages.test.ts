@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../shared/mail/letter.ts';
-import { invitationMessage } from '../../shared/mail/messages/invitation.ts';
-import { signInMessage } from '../../shared/mail/messages/sign-in.ts';
+import { invitationMessage } from '../../functions/portal/mails/invitation.ts';
+import type { Message } from '../../functions/portal/mails/letter.ts';
+import { signInMessage } from '../../functions/portal/mails/sign-in.ts';
 
 const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'&amp;\ud800';
 const URL = 'https://portal.operator.example/in?a=1&b="><script>';

@@ -1,8 +1,8 @@
 import { listMailChoices, type MailKindName, setMailChoices } from '../../../db/queries/mails.ts';
 import { mailPreference } from '../../../db/schema/mail-preference.ts';
 import { audited } from '../../../shared/audit/audited.ts';
-import type { Language } from '../../../shared/mail/letter.ts';
 import type { PortalContext } from '../context.ts';
+import type { Language } from '../mails/letter.ts';
 
 const memberOf = ({ organization, person }: PortalContext) => ({
   organizationId: organization.id,

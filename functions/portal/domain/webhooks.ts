@@ -1,6 +1,5 @@
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { changeWebhookEvents } from '../../../shared/webhooks/endpoints/change-webhook-events.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
 import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
@@ -17,6 +16,7 @@ import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set
 import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
 import type { EventType } from '../../../shared/webhooks/event-types.ts';
 import type { PortalContext } from '../context.ts';
+import { changeWebhookEvents } from './change-webhook-events.ts';
 
 /** The context with what the verbs on endpoints need of the configuration. */
 function withEnvironment(ctx: PortalContext): PortalContext & EndpointsContext {

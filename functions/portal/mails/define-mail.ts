@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Language, Letter } from '../../../shared/mail/letter.ts';
 import type { Translate } from '../language.ts';
+import type { Language, Letter } from './letter.ts';
 
 /** Who a mail is to. `organization` may stand in a sentence as it is; other names go through `toName`. */
 export type Reader = {

@@ -1,7 +1,7 @@
 import { findPendingMail, finishMail, postponeMail } from '../../../db/queries/mails.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
-import { MailError } from '../../../shared/mail/mail-error.ts';
-import { createMailer } from '../../../shared/mail/mailer.ts';
+import { MailError } from './mail-error.ts';
+import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 const BASE_SEC = 60;

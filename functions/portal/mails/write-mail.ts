@@ -1,9 +1,9 @@
 import type { MailRow } from '../../../db/queries/mails.ts';
-import { type Message, toMessage, toName } from '../../../shared/mail/letter.ts';
-import { invitationMessage } from '../../../shared/mail/messages/invitation.ts';
 import { createTranslate } from '../language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
+import { invitationMessage } from './invitation.ts';
+import { type Message, toMessage, toName } from './letter.ts';
 import { batchDone, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
 
 const KINDS = {

@@ -1,11 +1,11 @@
 import { keepSignInLink } from '../../../db/queries/sign-in-links.ts';
 import { guardedSource } from '../../../shared/auth/networks.ts';
 import { digestHex } from '../../../shared/digest.ts';
-import { createMailer } from '../../../shared/mail/mailer.ts';
-import { signInMessage } from '../../../shared/mail/messages/sign-in.ts';
 import type { Spending } from '../../../shared/quotas/limits.ts';
 import type { Visit } from '../context.ts';
 import { guard } from '../http/guard.ts';
+import { createMailer } from '../mails/mailer.ts';
+import { signInMessage } from '../mails/sign-in.ts';
 import { createSecret } from '../session/cookie.ts';
 
 /** As `db/queries/sign-in-links.ts` has it. */

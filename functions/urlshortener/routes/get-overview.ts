@@ -5,7 +5,7 @@ import {
   Overview,
   OverviewQuery,
   readKeptOverview,
-} from '../../../shared/links/statistics/get-overview.ts';
+} from '../domain/overview/get-overview.ts';
 
 export const getOverview = defineRoute(
   {

@@ -1,6 +1,6 @@
-import { defineScript, runScript } from '../../dependencies/redis-script.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
+import { defineScript, runScript } from '../../../../shared/dependencies/redis-script.ts';
+import { ApiError } from '../../../../shared/http/api-error.ts';
+import type { CallerContext } from '../../../../shared/http/context.ts';
 
 const AT_ONCE = 2;
 /** Longer than an overview can take: a place that was never given back lapses. */

@@ -1,11 +1,22 @@
 import * as z from 'zod';
-import { overview } from '../../../db/queries/overview.ts';
-import type { CallerContext, RequestContext } from '../../http/context.ts';
-import { toShortUrl } from '../verbs/short-link.ts';
-import { cachedStats, type Kept, readKept } from './cached-stats.ts';
+import { overview } from '../../../../db/queries/overview.ts';
+import type { CallerContext, RequestContext } from '../../../../shared/http/context.ts';
+import { cachedStats, type Kept, readKept } from '../../../../shared/links/statistics/cached-stats.ts';
+import {
+  DIMENSIONS,
+  StatsQuery,
+  type StatsRange,
+  toStatsRange,
+} from '../../../../shared/links/statistics/stats-range.ts';
+import {
+  Count,
+  Dimensions,
+  Range,
+  Series,
+  withEmpty,
+} from '../../../../shared/links/statistics/stats-shape.ts';
+import { toShortUrl } from '../../../../shared/links/verbs/short-link.ts';
 import { withinTwo } from './overview-semaphore.ts';
-import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from './stats-range.ts';
-import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true });
 

@@ -1,4 +1,4 @@
-import { type Language, type Message, toMessage } from '../letter.ts';
+import { type Language, type Message, toMessage } from './letter.ts';
 
 /** The one-time link by which a person signs in to the portal. `url` is whole; it works for `validMinutes`, once. */
 export function signInMessage(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
-import { audited } from '../../audit/audited.ts';
-import { checkInput } from '../../verbs/check-input.ts';
-import { EVENT_TYPE_NAMES } from '../event-types.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
-import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+import { audited } from '../../../shared/audit/audited.ts';
+import { checkInput } from '../../../shared/verbs/check-input.ts';
+import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
+import { getEndpointOrThrow } from '../../../shared/webhooks/endpoints/get-endpoint-or-throw.ts';
+import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-types.ts';
 
 const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
 

@@ -1,4 +1,4 @@
-import { type Language, type Message, toMessage, toName } from '../letter.ts';
+import { type Language, type Message, toMessage, toName } from './letter.ts';
 
 const ROLES = {
   es: {

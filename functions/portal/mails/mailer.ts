@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { MailConfig } from '../config.ts';
-import type { Meter } from '../dependencies/meter.ts';
+import type { MailConfig } from '../../../shared/config.ts';
+import type { Meter } from '../../../shared/dependencies/meter.ts';
 import { MailError } from './mail-error.ts';
 
 export type Mail = {
