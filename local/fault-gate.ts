@@ -7,6 +7,8 @@ export type Faults = {
   refuse: boolean;
   /** Requests are read but neither executed nor answered until this is off again. */
   freeze: boolean;
+  /** How long a request is on its way, there and back together, in ms. */
+  delayMs: number;
   /** How many of the next requests are executed and then have their connection destroyed unanswered. */
   dropReplies: number;
   /** How many requests `freeze` holds now. */
@@ -17,9 +19,10 @@ export type Faults = {
 
 export type FaultGate = {
   readonly faults: Faults;
-  readonly isFrozen: boolean;
-  /** Resolves when `freeze` is off. */
-  thawed(): Promise<void>;
+  /** Whether a request has anything to wait for before it is executed. */
+  readonly isHolding: boolean;
+  /** Resolves when it has come its way and `freeze` is off. */
+  arrived(): Promise<void>;
   /** Whether the reply in hand is one of those to drop; counts it. */
   takeReply(): boolean;
 };
@@ -31,6 +34,7 @@ export function createFaultGate(server: Server): FaultGate {
   let refuse = false;
   let freeze = false;
   let dropReplies = 0;
+  let delayMs = 0;
 
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -55,6 +59,12 @@ export function createFaultGate(server: Server): FaultGate {
       for (const resume of frozen) resume();
       frozen.clear();
     },
+    get delayMs() {
+      return delayMs;
+    },
+    set delayMs(ms) {
+      delayMs = ms;
+    },
     get dropReplies() {
       return dropReplies;
     },
@@ -71,10 +81,13 @@ export function createFaultGate(server: Server): FaultGate {
 
   return {
     faults,
-    get isFrozen() {
-      return freeze;
+    get isHolding() {
+      return freeze || delayMs > 0;
     },
-    thawed: () => (freeze ? new Promise<void>((resume) => frozen.add(resume)) : Promise.resolve()),
+    async arrived() {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (freeze) await new Promise<void>((resume) => frozen.add(resume));
+    },
     takeReply: () => {
       if (dropReplies === 0) return false;
       dropReplies--;

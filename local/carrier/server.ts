@@ -173,7 +173,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)).toString('utf8');
-    await gate.thawed();
+    await gate.arrived();
     const isOurs = request.headers.authorization === `Basic ${btoa(`${account}:${token}`)}`;
     const { method = '', url = '' } = request;
     const reply =

@@ -37,7 +37,7 @@ export async function startMail({ key, dataDir }: { key: string; dataDir: string
     const body = await readBody(request).then(String, () => undefined);
     if (body === undefined) return;
     if (request.url?.startsWith('/_mail')) return await show(request.url, response);
-    await gate.thawed();
+    await gate.arrived();
     const { retryAfter, ...answer }: MailFaults['answers'][number] =
       faults.answers.shift() ?? toAnswer(request, body);
     if (gate.takeReply()) return void response.destroy();

@@ -50,7 +50,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/sql') return send(response, 404, '');
     try {
       const body = await readBody(request);
-      if (gate.isFrozen) await gate.thawed();
+      if (gate.isHolding) await gate.arrived();
       // Who left meanwhile wants nothing executed.
       if (response.destroyed) return;
       if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');

@@ -6,7 +6,7 @@ import type { FaultGate } from '../fault-gate.ts';
 export function relay(webSocket: WebSocket, port: number, gate: FaultGate): void {
   const postgres = connect({ host: '127.0.0.1', port, noDelay: true });
   webSocket.on('message', async (data: Buffer) => {
-    if (gate.isFrozen) await gate.thawed();
+    if (gate.isHolding) await gate.arrived();
     postgres.write(data);
   });
   webSocket.on('close', () => postgres.destroy());

@@ -49,7 +49,7 @@ export async function startRedisGateway({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { commands, run } = api.read(await readRequest(request));
     requests.emit(commands.map(([name = '']) => name.toUpperCase()));
-    if (gate.isFrozen) await gate.thawed();
+    if (gate.isHolding) await gate.arrived();
     if (request.socket.destroyed) return;
     const result = await run();
     bills.emit(result.billed ?? []);

@@ -42,7 +42,7 @@ async function startServer(
     const body = await readBody(request).then(String, () => undefined);
     if (body === undefined) return;
     listeners.emit(body);
-    await gate.thawed();
+    await gate.arrived();
     const answer = faults.answers.shift() ?? (await toAnswer(request, body, untilClosed(response)));
     if (gate.takeReply()) return void response.destroy();
     send(response, answer);

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureCalls } from './calls.ts';
+import { measureDistance } from './distance.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import type { Load, Measured } from './load.ts';
@@ -39,9 +40,20 @@ const SINGLES = [
   { name: 'size and start', measure: measureFunctions },
 ];
 
+/** What is asked for by its name: `npm run bench -- scale`. */
+const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
+  distance: measureDistance,
+  scale: measureScale,
+};
+
 async function main(): Promise<void> {
-  // `npm run bench -- scale`: what grows with years and campaigns, which takes its time.
-  if (process.argv[2] === 'scale') return save(await measureScale(print));
+  const [, , asked] = process.argv;
+  if (asked !== undefined) {
+    const measure = OTHERS[asked];
+    if (measure === undefined)
+      throw new Error(`There is no ${asked}; there is ${Object.keys(OTHERS).join(', ')}.`);
+    return save(await measure(print), `bench-${asked}`);
+  }
   const system = await startSystem();
   try {
     // The drain has a line of its own: while redirects are measured it waits.
@@ -146,12 +158,12 @@ function print(row: Row | undefined): void {
   );
 }
 
-function save(rows: readonly Row[]): void {
-  const file = fileURLToPath(new URL('../../.local/bench.json', import.meta.url));
+function save(rows: readonly Row[], name = 'bench'): void {
+  const file = fileURLToPath(new URL(`../../.local/${name}.json`, import.meta.url));
   mkdirSync(fileURLToPath(new URL('../../.local', import.meta.url)), { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
   writeFileSync(file, `${JSON.stringify({ machine, runs: RUNS, seconds: SECONDS, rows }, null, 2)}\n`);
-  console.log(`\nWritten to .local/bench.json`);
+  console.log(`\nWritten to .local/${name}.json`);
 }
 
 await main();

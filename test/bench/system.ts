@@ -9,6 +9,7 @@ import { findFreePort } from '../../local/free-port.ts';
 
 /** Organizations, each with a key, a balance and a link `b<n>`: quotas stay on, so load is spread over them. */
 export const ORGANIZATIONS = 2_000;
+const ALL = ORGANIZATIONS + 1;
 /** One more organization has this many links, each with this many clicks in some three weeks, all over a year. */
 export const STATS_LINKS = 1_000;
 const CLICKS_PER_LINK = 1_000;
@@ -32,7 +33,8 @@ export const tokenOf = (organization: number): string =>
 export const audioOf = (organization: number): string =>
   `00000000-0000-4000-8000-${String(organization).padStart(12, '0')}`;
 
-export async function startSystem(): Promise<System> {
+/** `hasVisits`: whether one more organization has a year of visits, which take their time to write. */
+export async function startSystem({ hasVisits = true } = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(dataDir, 0o755);
   const [urlshortener, redirect] = [await findFreePort(), await findFreePort()];
@@ -51,6 +53,8 @@ export async function startSystem(): Promise<System> {
   const database = new pg.Client({ connectionString: cloud.postgres.url() });
   await database.connect();
   await seed(database);
+  if (hasVisits) await seedVisits(database);
+  await database.query('vacuum analyze');
   const references = await startReferences(cloud);
   return {
     cloud,
@@ -100,13 +104,12 @@ async function startReferences(cloud: Cloud) {
 /** Rows by SQL, as the operator's verbs would write them, in seconds instead of minutes. */
 async function seed(database: pg.Client): Promise<void> {
   await database.query('set statement_timeout = 0');
-  const all = ORGANIZATIONS + 1;
   await database.query(`
     insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000), ('COP', 'callblasting.second', 2000000);
     insert into domain (name) values ('go.localhost');
     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain;
     insert into "user" (name, email) values ('Bench', 'bench@example.com');
-    insert into organization (name, currency) select 'Bench ' || n, 'COP' from generate_series(1, ${all}) n;
+    insert into organization (name, currency) select 'Bench ' || n, 'COP' from generate_series(1, ${ALL}) n;
     insert into billing_account (organization_id, mode, currency, balance_micro) select id, 'prepaid', 'COP', 1000000000000000 from organization;
     insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description)
       select id, 'topup', 'payment', 1000000000000000, 1000000000000000, 'Opening' from organization;
@@ -117,14 +120,26 @@ async function seed(database: pg.Client): Promise<void> {
       select organization_id, id, 1, 'Bench', sha256(('svc_' || md5(organization_id::text))::bytea), 'test', '{urlshortener.write}' from cost_center;
     insert into link (organization_id, tenure_id, code, long_url, is_alias)
       select n, 1, 'b' || lpad(n::text, 6, '0'), 'https://example.com/' || n, true from generate_series(1, ${ORGANIZATIONS}) n;
+    insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
+      select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
+        from organization;
+    insert into call_setting (organization_id, max_active) select id, 0 from organization;
+    insert into call_audio (audio_id, organization_id, name, original_name, format, duration_ms, size_bytes, object_key)
+      select ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid, id, 'Bench', 'bench.wav', 'wav', 10000, 80044, 'bench.wav'
+        from organization;
+  `);
+}
+
+async function seedVisits(database: pg.Client): Promise<void> {
+  await database.query(`
     insert into link (organization_id, tenure_id, code, long_url, is_alias)
-      select ${all}, 1, 's' || lpad(n::text, 6, '0'), 'https://example.com/s/' || n, true from generate_series(1, ${STATS_LINKS}) n;
+      select ${ALL}, 1, 's' || lpad(n::text, 6, '0'), 'https://example.com/s/' || n, true from generate_series(1, ${STATS_LINKS}) n;
     select routine.open_click_partitions(array_agg(day::date)) from generate_series(now() - interval '1 year', now(), interval '27 days') day;
     create temp table visited as
       select link_id, organization_id, (hour at time zone 'America/Bogota')::date as day,
              extract(hour from hour at time zone 'America/Bogota')::int as hour, row_number() over () as n
         from (select link.id as link_id, organization_id, date_trunc('hour', now()) - (link.id % 340) * interval '1 day' - n * interval '5 hours' as hour
-                from link, generate_series(1, ${HOURS}) n where organization_id = ${all}) came, generate_series(1, ${CLICKS_PER_LINK / HOURS});
+                from link, generate_series(1, ${HOURS}) n where organization_id = ${ALL}) came, generate_series(1, ${CLICKS_PER_LINK / HOURS});
     create temp table valued as
       select link_id, organization_id, day, place, value, count(*)::int as clicks
         from visited cross join lateral (values
@@ -148,15 +163,7 @@ async function seed(database: pg.Client): Promise<void> {
                   select place, value, sum(clicks) as clicks from valued where valued.day = link_day.day group by 1, 2) summed group by 1) kept),
              routine.top_of('{}', jsonb_object_agg(link_id, clicks))
         from link_day join link on link.id = link_id group by 1, 2;
-    insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)
-      select gen_random_uuid(), id, '${SPOKEN.voice}', sha256(convert_to('${SPOKEN.text}', 'UTF8')), 'ready', ${SPOKEN.text.length}, 0, now(), 2000, now(), now() + interval '90 days'
-        from organization;
-    insert into call_setting (organization_id, max_active) select id, 0 from organization;
-    insert into call_audio (audio_id, organization_id, name, original_name, format, duration_ms, size_bytes, object_key)
-      select ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid, id, 'Bench', 'bench.wav', 'wav', 10000, 80044, 'bench.wav'
-        from organization;
     insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
       select link_id, sum(clicks), sum(unique_clicks), min(day), max(day) from link_day group by 1;
   `);
-  await database.query('vacuum analyze');
 }

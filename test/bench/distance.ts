@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, createApi } from '../harness/api.ts';
+import type { Received } from '../harness/http.ts';
+import { visit } from '../harness/visit.ts';
+import type { Row } from './run.ts';
+import { type System, startSystem, tokenOf } from './system.ts';
+
+/** What a call of Redis or Postgres is on its way, there and back, ms. */
+const DELAYS_MS = (process.env.BENCH_DELAYS ?? '1,15,60').split(',').map(Number);
+const SAMPLES = 40;
+
+type Operation = {
+  name: string;
+  /** How many trips one after another it is meant to make. */
+  trips: number;
+  ask: (customer: { api: Api; shortUrl: string; path: string }) => Promise<Received>;
+};
+
+const LINKS = '/urlshortener/links';
+const RANGE = 'from=2026-03-01&to=2026-03-30';
+const create = (api: Api, headers = {}) => api.post(LINKS, { longUrl: 'https://example.com/new' }, headers);
+
+const OPERATIONS: Operation[] = [
+  { name: 'redirect', trips: 1, ask: ({ shortUrl }) => visit(shortUrl) },
+  { name: 'ping', trips: 1, ask: ({ api }) => api.get('/utilities/ping') },
+  { name: 'get link', trips: 2, ask: ({ api, path }) => api.get(path) },
+  { name: 'create link', trips: 2, ask: ({ api }) => create(api) },
+  {
+    name: 'create link, with a key',
+    trips: 2,
+    ask: ({ api }) => create(api, { 'idempotency-key': randomUUID() }),
+  },
+  { name: 'statistics, kept', trips: 1, ask: ({ api, path }) => api.get(`${path}/stats?${RANGE}`) },
+  { name: 'overview, kept', trips: 1, ask: ({ api }) => api.get(`/urlshortener/overview?${RANGE}`) },
+  { name: 'look-up', trips: 2, ask: ({ api }) => api.get('/numberinsight/lookup/573001234567') },
+];
+
+/** How long each operation takes when Redis and Postgres are far, and how many trips in turn explain it. */
+export async function measureDistance(print: (row: Row) => void): Promise<Row[]> {
+  const system = await startSystem({ hasVisits: false });
+  try {
+    // A drain that runs beside would be measured with what it waits for.
+    system.cloud.qstash.faults.refuse = true;
+    const rows: Row[] = [];
+    for (const operation of OPERATIONS) {
+      const took = new Map<number, number[]>();
+      for (const delayMs of DELAYS_MS) took.set(delayMs, await sample(system, operation, delayMs));
+      for (const row of toRows(operation, took)) {
+        rows.push(row);
+        print(row);
+      }
+    }
+    return rows;
+  } finally {
+    await system.stop();
+  }
+}
+
+/** One request of each of so many customers, whose keys, links and answers are known: ms, in order of size. */
+async function sample({ cloud }: System, { name, ask }: Operation, delayMs: number): Promise<number[]> {
+  const gates = [cloud.redisGateway.faults, cloud.neon.faults];
+  const port = new URL(cloud.url).port;
+  const took: number[] = [];
+  for (let n = 1; n <= SAMPLES; n += 1) {
+    const code = `b${String(n).padStart(6, '0')}`;
+    const customer = {
+      api: createApi(cloud.url, tokenOf(n)),
+      shortUrl: `http://go.localhost:${port}/${code}`,
+      path: `${LINKS}/go.localhost/${code}`,
+    };
+    const known = await ask(customer);
+    if (known.status >= 400) throw new Error(`${name} answered ${known.status}: ${known.text}`);
+    for (const faults of gates) faults.delayMs = delayMs;
+    const startedAt = performance.now();
+    const { status, text } = await ask(customer);
+    took.push(performance.now() - startedAt);
+    for (const faults of gates) faults.delayMs = 0;
+    if (status >= 400) throw new Error(`${name} answered ${status}: ${text}`);
+  }
+  return took.sort((a, b) => a - b);
+}
+
+/** The trips are told by how much longer it takes the farther Redis and Postgres are. */
+function toRows({ name, trips }: Operation, took: Map<number, number[]>): Row[] {
+  const at = (delayMs: number, share: number): number => {
+    const all = took.get(delayMs) ?? [];
+    return Math.round((all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0) * 10) / 10;
+  };
+  const [near = 0, far = 0] = [Math.min(...DELAYS_MS), Math.max(...DELAYS_MS)];
+  const made = Math.round(((at(far, 0.5) - at(near, 0.5)) / Math.max(1, far - near)) * 10) / 10;
+  return DELAYS_MS.map((delayMs) => ({
+    name: `${name}, at ${delayMs} ms`,
+    value: made,
+    unit: 'trips',
+    p50Ms: at(delayMs, 0.5),
+    p99Ms: at(delayMs, 0.99),
+    ...(Math.round(made) === trips ? {} : { note: `meant to make ${trips}` }),
+  }));
+}
