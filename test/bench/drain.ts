@@ -54,21 +54,24 @@ async function drain({ cloud }: System): Promise<void> {
   if (failed !== undefined) throw new Error(`a drain answered ${failed.status}: ${failed.text}`);
 }
 
+/** The n-th click of a run, on a link: another browser each time, within the last hour. */
+export const clickOf = (linkId: number, n: number): Click => ({
+  linkId,
+  at: Date.now() - (n % 3_600_000),
+  visitor: randomUUID().replaceAll('-', ''),
+  country: ['CO', 'MX', 'PE'][n % 3] ?? null,
+  subdivision: 'CO-DC',
+  city: ['Bogotá', 'Medellín', 'Cali'][n % 3] ?? null,
+  userAgent: AGENTS[n % AGENTS.length] ?? '',
+  referrer: null,
+});
+
 async function fill({ cloud }: System, count: number, linkOf: (n: number) => number): Promise<void> {
   const byShard = new Map<number, Click[]>();
   for (let n = 0; n < count; n += 1) {
     const linkId = linkOf(n);
     const shard = shardOf(linkId);
-    const click: Click = {
-      linkId,
-      at: Date.now() - (n % 3_600_000),
-      visitor: randomUUID().replaceAll('-', ''),
-      country: ['CO', 'MX', 'PE'][n % 3] ?? null,
-      subdivision: 'CO-DC',
-      city: ['Bogotá', 'Medellín', 'Cali'][n % 3] ?? null,
-      userAgent: AGENTS[n % AGENTS.length] ?? '',
-      referrer: null,
-    };
+    const click = clickOf(linkId, n);
     byShard.set(shard, [...(byShard.get(shard) ?? []), click].slice(-BATCH));
     if ((byShard.get(shard)?.length ?? 0) === BATCH || n >= count - CLICK_SHARDS) {
       await append(cloud, shard, byShard.get(shard) ?? []);

@@ -102,7 +102,7 @@ async function startReferences(cloud: Cloud) {
 }
 
 /** Rows by SQL, as the operator's verbs would write them, in seconds instead of minutes. */
-async function seed(database: pg.Client): Promise<void> {
+export async function seed(database: pg.Client): Promise<void> {
   await database.query('set statement_timeout = 0');
   await database.query(`
     insert into price (currency, item, amount_micro) values ('COP', 'urlshortener.link', 5000000), ('COP', 'urlshortener.visit', 1000000), ('COP', 'numberinsight.lookup', 20000000), ('COP', 'callblasting.second', 2000000);

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../../db/client.ts';
+import { countClicks } from '../../db/queries/count-clicks.ts';
+import {
+  createAgentParser,
+  createProfiles,
+} from '../../functions/urlshortener/domain/clicks/classify-click.ts';
+import { toVisits } from '../../functions/urlshortener/domain/clicks/to-step.ts';
+import { CLICK_SHARDS, shardOf } from '../../shared/clicks/click-stream.ts';
+import { type BenchDatabase, startDatabase } from './database.ts';
+import { clickOf } from './drain.ts';
+import type { Row } from './run.ts';
+import { cpuSeconds, loadSql, roundTo } from './sql-load.ts';
+import { ORGANIZATIONS } from './system.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+/** Of the drain: so many statements of so many clicks. */
+const [STEPS, CLICKS] = [40, 2_000];
+
+/** Without a colon before a letter, which pgbench would take for a variable. */
+const LINK = `jsonb_build_array(jsonb_build_object('domain', null, 'code', null, 'isAlias', false, 'brandLike', false, 'expiresAt', null,
+  'longUrl', 'https://example.com/new', 'host', 'example.com', 'shortUrlBase', 'https://{domain}'))`;
+
+/** What a customer's call asks of Postgres; `:n` is the organization, and its key and cost center. */
+const STATEMENTS = [
+  {
+    name: 'creations',
+    text: `select routine.create_links(:n, :n, :n, ${LINK}, null)`,
+  },
+  {
+    name: 'creations, with a key',
+    text: `select routine.create_links(:n, :n, :n, ${LINK},
+           jsonb_build_object('key', gen_random_uuid(), 'operation', 'createLink', 'requestHash', repeat('0', 64)))`,
+  },
+  {
+    name: 'charges',
+    text: `select routine.charge_usage(:n, :n, 'numberinsight', 'lookup', 'numberinsight.lookup', 1, 'Look-up', null)`,
+  },
+  {
+    name: 'look-ups of numbers',
+    text: `select routine.look_up_number(:n, :n, '573001234567', true, gen_random_uuid()::text)`,
+  },
+  {
+    name: 'look-ups of links',
+    text: `select link.*, domain.name from link join domain_tenure on domain_tenure.id = link.tenure_id
+             join domain on domain.id = domain_tenure.domain_id
+            where link.organization_id = :n and domain.name = 'go.localhost' and link.code = 'b' || lpad((:n)::text, 6, '0')
+              and link.deleted_at is null and domain_tenure.status = 'verified'`,
+  },
+];
+
+/** What the database carries when its functions are called by themselves, and what each takes of its processor. */
+export async function measurePostgres(print: (row: Row) => void): Promise<Row[]> {
+  const database = await startDatabase();
+  const rows: Row[] = [];
+  const tell = (row: Row): void => {
+    rows.push(row);
+    print(row);
+  };
+  try {
+    for (const { name, text } of STATEMENTS) {
+      const load = { ...database, connections: CONNECTIONS, text, upTo: ORGANIZATIONS };
+      await loadSql({ ...load, seconds: 1 });
+      const { perSecond, cpuMs } = await loadSql({ ...load, seconds: SECONDS });
+      tell({ name, connections: CONNECTIONS, value: perSecond, unit: '/s', note: `${cpuMs} ms of CPU each` });
+    }
+    tell(await measureDrains(database));
+    return rows;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Clicks a second that are counted and charged: each connection has shards of its own. */
+async function measureDrains({ url, postmaster, client }: BenchDatabase): Promise<Row> {
+  const days = `select routine.open_click_partitions(array[current_date - 1, current_date, current_date + 1])`;
+  await client.query(days);
+  const { rows } = await client.query<{ shard: number; position: string }>('select * from click_cursor');
+  const positions = new Map(rows.map(({ shard, position }) => [shard, position]));
+  const lanes = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, lane) => {
+      const connection = new pg.Client({ connectionString: url });
+      await connection.connect();
+      return { connection, steps: stepsOf(lane, positions) };
+    }),
+  );
+  const before = cpuSeconds(postmaster);
+  const startedAt = performance.now();
+  await Promise.all(
+    lanes.map(async ({ connection, steps }) => {
+      for (const step of steps) {
+        const { outcome } = await countClicks(over(connection), step);
+        if (outcome !== 'counted') throw new Error(`a step was ${outcome}`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const clicks = STEPS * CLICKS;
+  const cpuMs = roundTo(((cpuSeconds(postmaster) - before) * 1000) / clicks, 10_000);
+  await Promise.all(lanes.map(({ connection }) => connection.end()));
+  const row = { name: 'clicks drained', connections: CONNECTIONS, value: Math.round(clicks / seconds) };
+  return { ...row, unit: '/s', note: `${cpuMs} ms of CPU each` };
+}
+
+/** The steps of one connection, worked out before: what is measured is Postgres. */
+function stepsOf(lane: number, positions: Map<number, string>) {
+  const parse = createAgentParser();
+  return Array.from({ length: STEPS / CONNECTIONS }, (_, n) => {
+    const shard = lane % CLICK_SHARDS;
+    const links = Array.from({ length: ORGANIZATIONS }, (_, link) => link + 1).filter(
+      (link) => shardOf(link) === shard,
+    );
+    const clicks = Array.from({ length: CLICKS }, (_, click) =>
+      clickOf(links[click % links.length] ?? 1, click),
+    );
+    const [expected, next] = [n === 0 ? (positions.get(shard) ?? '0-0') : `${n}-0`, `${n + 1}-0`];
+    const visits = toVisits(clicks, createProfiles(parse), { flood: 300, rooms: new Map() });
+    return { shard, expected, next, until: new Date(), batches: [randomUUID()], backlog: [], ...visits };
+  });
+}
+
+/** What a call of a function asks of a database, on a connection of its own. */
+const over = (connection: pg.Client): Database =>
+  ({
+    $client: {
+      query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows,
+    },
+    leftMs: () => 8_000,
+    // `callFunction` uses nothing else of it.
+  }) as unknown as Database;
