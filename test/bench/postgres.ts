@@ -116,7 +116,7 @@ function stepsOf(lane: number, positions: Map<number, string>) {
       clickOf(links[click % links.length] ?? 1, click),
     );
     const [expected, next] = [n === 0 ? (positions.get(shard) ?? '0-0') : `${n}-0`, `${n + 1}-0`];
-    const visits = toVisits(clicks, createProfiles(parse), { flood: 300, rooms: new Map() });
+    const visits = toVisits(clicks, createProfiles(parse), { flood: 300, visitsLeft: new Map() });
     return { shard, expected, next, until: new Date(), batches: [randomUUID()], backlog: [], ...visits };
   });
 }
