@@ -16,20 +16,34 @@ export async function query<Row extends pg.QueryResultRow>(
 export async function tamper(environment: WithDatabase, text: string, values: unknown[] = []): Promise<void> {
   await withClient(environment, async (client) => {
     await client.query('set session_replication_role = replica');
-    await client.query(text, values);
+    try {
+      await client.query(text, values);
+    } finally {
+      await client.query('reset session_replication_role');
+    }
   });
 }
 
-async function withClient<T>(
+/** Connections of this worker by database: to open one takes longer than most queries. Nothing waits for them to end. */
+const pools = new Map<string, pg.Pool>();
+
+/** Lends a connection; whoever sets something of its session sets it back. */
+export async function withClient<T>(
   { DATABASE_URL }: WithDatabase,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
+  let pool = pools.get(DATABASE_URL);
+  if (pool === undefined) {
+    pool = new pg.Pool({ connectionString: DATABASE_URL, idleTimeoutMillis: 2_000, allowExitOnIdle: true });
+    // Whose database is stopped has nobody to tell.
+    pool.on('error', () => {});
+    pools.set(DATABASE_URL, pool);
+  }
+  const client = await pool.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    client.release();
   }
 }
 

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CloudEnvironment } from '../../local/cloud.ts';
-import { setPrice } from '../../operator/billing/prices.ts';
-import { topUp } from '../../operator/billing/top-up.ts';
 import { addDomain } from '../../operator/domains/add-domain.ts';
 import { verifyDomain } from '../../operator/domains/verify-domain.ts';
-import { createOrganization } from '../../operator/organizations/create-organization.ts';
-import { setService } from '../../operator/organizations/services.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
+import { createToken as drawToken, hashToken } from '../../shared/auth/token.ts';
 import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
-import { addUser } from '../../shared/people/add-user.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { type Api, createApi } from './api.ts';
 import { readBalance } from './database.ts';
+import { insertTenant } from './tenant-rows.ts';
 
 /** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */
 export const LINK_MICRO = 5_000_000n;
@@ -61,13 +57,7 @@ export async function createTenant(
     lookupMicro = LOOKUP_MICRO,
     airSecondMicro = AIR_SECOND_MICRO,
   } = options;
-  // Each verb has the time of a command of its own.
-  const ctx = () => operatorOf(environment);
   const name = `Tenant ${randomBytes(6).toString('hex')}`;
-  const { id: organizationId } = await createOrganization(ctx(), {
-    name,
-    ...(currency === null ? {} : { account: { currency } }),
-  });
   const amounts = [
     ['urlshortener.link', linkMicro],
     ['urlshortener.visit', visitMicro],
@@ -75,22 +65,18 @@ export async function createTenant(
     ['callblasting.second', airSecondMicro],
     ...TIERS.map((tier) => [priceItemOf(tier), CHARACTER_MICRO[tier]] as const),
   ] as const;
-  const prices =
-    currency === null || options.priced === false
-      ? []
-      : amounts.map(([item, amountMicro]) => ({ organizationId, item, currency, amountMicro }));
-  const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;
-  const [{ userId: ownerId }] = await Promise.all([
-    addUser(ctx(), { organizationId, email, role: 'owner' }),
-    ...SERVICE_CODES.map((service) => setService(ctx(), { organizationId, service, enabled: true })),
-    ...prices.map((price) => setPrice(ctx(), price)),
-    ...(currency !== null && balanceMicro > 0n
-      ? [topUp(ctx(), { organizationId, amountMicro: balanceMicro, reference: 'opening' })]
-      : []),
-  ]);
-  const tenant = { organizationId, ownerId, ctx: ctx() };
-  const token = await createToken(tenant, { capabilities: [...CAPABILITIES] });
-  return { ...tenant, token, api: createApi(environment.API_BASE_URL, token) };
+  const token = drawToken();
+  const { organizationId, ownerId } = await insertTenant(environment, {
+    name,
+    email: `${name.replace(' ', '.').toLowerCase()}@example.com`,
+    currency,
+    balanceMicro,
+    prices: currency === null || options.priced === false ? {} : Object.fromEntries(amounts),
+    tokenHash: await hashToken(token),
+    tokenHint: token.slice(-4),
+  });
+  const { ctx } = createOperatorContext(environment);
+  return { organizationId, ownerId, ctx, token, api: createApi(environment.API_BASE_URL, token) };
 }
 
 /** What a tenant has left of its balance in micros; its movements and usage are seen to make it. */
