@@ -1,27 +1,4 @@
-import { text } from 'node:stream/consumers';
-import { Command, Option } from 'commander';
-import { readDeployedFunctions } from './deployed-functions.ts';
-import { withConfigFile } from './derive-config.ts';
+import { createSecretsProgram } from './create-secrets-program.ts';
 import { endWith } from './end-with.ts';
-import { parseSecrets, putSecrets } from './put-secrets.ts';
-import { readTargets, TARGET_NAMES, type TargetName } from './targets.ts';
-import { createWrangler, DeployError } from './wrangler.ts';
 
-// `npm run secrets -- --target qa < file`: puts the secrets of a target on the functions that take them.
-const program = new Command('secrets')
-  .description(
-    'Put NAME=value lines of the input on every function that takes them, and tell what is missing',
-  )
-  .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
-  .exitOverride()
-  .action(async ({ target }: { target: TargetName }) => {
-    const secrets = parseSecrets(await text(process.stdin));
-    const missing = await withConfigFile(readTargets()[target], (file) =>
-      putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, console.log),
-    );
-    if (missing.length === 0) return console.log('Nothing is missing.');
-    const lines = missing.map(({ env, names }) => `  ${env}: ${names.join(', ')}`);
-    throw new DeployError(`Still missing:\n${lines.join('\n')}`);
-  });
-
-await endWith(() => program.parseAsync());
+await endWith(() => createSecretsProgram(process.stdin).parseAsync());

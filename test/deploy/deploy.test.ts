@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Client } from '@upstash/qstash';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
+import { createSecretsProgram } from '../../deploy/create-secrets-program.ts';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { type Postgres, startPostgres } from '../../local/postgres.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
 import { runProgram } from '../harness/run-program.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
+import { runCommand } from './run-command.ts';
 
 const functions = readDeployedFunctions();
 const envs = functions.map(({ env }) => env);
@@ -41,8 +45,8 @@ beforeEach(() => {
 });
 
 const deploy = (words: string[], variables: Record<string, string | undefined> = {}) =>
-  runProgram(
-    'deploy/cli.ts',
+  runCommand(
+    createDeployProgram,
     [...words, '--no-smoke', ...(words.includes('--ask') ? [] : ['--yes'])].filter(
       (word) => word !== '--ask',
     ),
@@ -203,7 +207,7 @@ describe('A deployment', () => {
 
 describe('Secrets', () => {
   const put = (words: string[], input: string) =>
-    runProgram('deploy/secrets.ts', words, { PATH: wrangler.path }, input);
+    runCommand(() => createSecretsProgram(Readable.from([input])), words, { PATH: wrangler.path });
 
   test('are put on every function that takes them, and what is missing is told without values', async () => {
     wrangler.set({ secrets: { tools: [] }, buckets: [] });
@@ -248,6 +252,14 @@ describe('Secrets', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
     expect(wrangler.takeCommands().join()).not.toContain('bulk');
   });
+});
+
+test('The programs are those commands', async () => {
+  const given = ['--target', 'qa', 'nonsense'];
+  const { code, stderr } = await runProgram('deploy/cli.ts', given, { PATH: wrangler.path });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('no function nonsense') });
+  const put = await runProgram('deploy/secrets.ts', ['--target', 'qa'], {}, 'NO_SUCH_SECRET=1');
+  expect(put).toMatchObject({ code: 1, stderr: expect.stringContaining('No function takes NO_SUCH_SECRET') });
 });
 
 test('A rehearsal bundles with the real wrangler and needs neither account nor variables', async () => {
