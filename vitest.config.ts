@@ -33,9 +33,10 @@ export default defineConfig({
     // Each has clouds beside it, which work for it: one a core, as far as their memory goes.
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     // What a test waits for is a condition; how long a busy machine takes to meet it says nothing.
-    expect: { poll: { timeout: 40_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 90_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
     projects: [
       project('unit'),
       project('local', PREPARED),

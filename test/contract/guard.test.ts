@@ -3,10 +3,10 @@ import { createToken as drawToken } from '../../shared/auth/token.ts';
 import { GUARD } from '../../shared/quotas/limits.ts';
 import { freshIpv4, freshIpv6Block } from '../harness/addresses.ts';
 import type { Received } from '../harness/http.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { createTenant, createToken } from '../harness/organization.ts';
 import { call } from './call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from './expect-answer.ts';
-import { inParallel } from './in-parallel.ts';
 import { operationOf } from './operations.ts';
 
 const environment = inject('environment');

@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
 import { query } from '../harness/database.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { freshAlias, LONG_URL } from '../harness/links.ts';
 import { createDomain, createTenant, createToken, LINK_MICRO } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { call } from './call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from './expect-answer.ts';
-import { inParallel } from './in-parallel.ts';
 import { createTenantWithFunds, createUnder, expectLinks } from './keyed-creation.ts';
 import { operationOf } from './operations.ts';
 

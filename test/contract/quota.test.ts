@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Received } from '../harness/http.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { createLink, LONG_URL, linksOf } from '../harness/links.ts';
 import { createTenant, createToken, type Tenant } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { call } from './call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from './expect-answer.ts';
-import { inParallel } from './in-parallel.ts';
 import { operationOf } from './operations.ts';
 
 const environment = inject('environment');

@@ -23,7 +23,7 @@ import { runJob } from '../harness/run-job.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const cloud = useCloud({ durable: true });
+const cloud = useCloud();
 
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 

@@ -9,7 +9,7 @@ import { heal } from '../harness/heal.ts';
 import type { Received } from '../harness/http.ts';
 import { countLinks, createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';
-import { useCloud } from '../harness/use-cloud.ts';
+import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { PREVIEW, visit } from '../harness/visit.ts';
 import { warmLink } from '../harness/warm-link.ts';
 
@@ -19,7 +19,7 @@ const ANSWERED_WITHIN_MS = 3_000;
 const LINKS = '/urlshortener/links';
 const json = { 'content-type': 'application/json' };
 
-const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
 
 /** A tenant with a link, both known to the isolates. */
 async function openWarm(): Promise<{ tenant: Tenant; link: TestLink; path: string }> {

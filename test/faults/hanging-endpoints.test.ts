@@ -5,36 +5,58 @@ import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links.ts';
 import { mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import { openLink } from '../harness/open-link.ts';
-import { createTenant } from '../harness/organization.ts';
+import { createTenant, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { addEndpoint } from '../harness/webhooks.ts';
 
-/** Attempts are given up after 10 s: what takes less has not waited for one. */
-const PACE_MS = 8_000;
+/** Attempts are given up after 10 s: what takes that much less longer than without them has not waited for one. */
+const DELAY_MS = 8_000;
 const ENDPOINTS = 30;
 const EVENTS = 6;
 
-let cloud: TestCloud;
+const cloud = useCloud({ schedules: true, alone: true });
 let hanging: Receiver;
 let receiver: Receiver;
 beforeAll(async () => {
-  cloud = await startTestCloud();
   hanging = await startReceiver(() => {});
   receiver = await startReceiver();
 });
 afterAll(async () => {
   await Promise.all([hanging.close(), receiver.close()]);
-  await cloud.stop();
 });
+
+/** How long a webhook, a drain, a call and a batch take until they are done, side by side. */
+async function timeOf(tenant: Tenant, audioId: string): Promise<number> {
+  const { link } = await openLink(cloud.environment);
+  const sent = receiver.hooks.length;
+  const startedAt = Date.now();
+  await Promise.all([
+    createLink(tenant).then(() =>
+      waitFor('the webhook', async () => (receiver.hooks.length > sent ? true : undefined)),
+    ),
+    visit(link.shortUrl).then(() =>
+      waitFor('the drain', async () =>
+        (await readCounters(cloud.environment, link.code)).clicks === 1 ? true : undefined,
+      ),
+    ),
+    callWith(tenant, { audioId, to: numberEnding('00') }).then((id) => waitForCall(tenant, id)),
+    tenant.api
+      .post('/numberinsight/batch', { numbers: mobileNumbers(10) })
+      .then(({ json }) => waitForBatch(tenant, json.data.jobId)),
+  ]);
+  return Date.now() - startedAt;
+}
 
 test('thirty servers that hang delay no drain, call, batch or webhook of another', async () => {
   const quick = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, quick, `${receiver.url}/quick`, { services: ['urlshortener'] });
-  const { link } = await openLink(cloud.environment);
   const audioId = await uploadTone(quick);
+  // What runs for the first time takes longer.
+  await timeOf(quick, audioId);
+  const unhindered = await timeOf(quick, audioId);
   const paths = Array.from({ length: ENDPOINTS }, (_, n) => `/${n}`);
   for (const path of paths) {
     const patient = await createTenant(cloud.environment);
@@ -47,32 +69,13 @@ test('thirty servers that hang delay no drain, call, batch or webhook of another
     paths.every((path) => hanging.hooks.some((hook) => hook.path === path)) ? true : undefined,
   );
 
-  const within = (what: string, check: () => Promise<true | undefined>) => waitFor(what, check, PACE_MS);
-  const startedAt = Date.now();
-  const paces = await Promise.all([
-    createLink(quick).then(() =>
-      within('the webhook of another', async () =>
-        receiver.hooks.some(({ path }) => path === '/quick') ? true : undefined,
-      ),
-    ),
-    visit(link.shortUrl).then(() =>
-      within('the drain', async () =>
-        (await readCounters(cloud.environment, link.code)).clicks === 1 ? true : undefined,
-      ),
-    ),
-    callWith(quick, { audioId, to: numberEnding('00') }).then((id) => waitForCall(quick, id)),
-    quick.api
-      .post('/numberinsight/batch', { numbers: mobileNumbers(10) })
-      .then(({ json }) => waitForBatch(quick, json.data.jobId)),
-  ]);
-  expect(paces).toHaveLength(4);
-  expect(Date.now() - startedAt).toBeLessThan(PACE_MS);
+  expect(await timeOf(quick, audioId)).toBeLessThan(unhindered + DELAY_MS);
   const [under] = await query<{ places: number }>(
     cloud.environment,
     'select count(*)::int as places from webhook_delivery where claimed_until > now()',
   );
   expect(under?.places).toBeLessThanOrEqual(50);
-}, 120_000);
+});
 
 test('a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on', async () => {
   const tenant = await createTenant(cloud.environment);
@@ -98,4 +101,4 @@ test('a server that has hung is asked one thing at a time, until it is quick: th
   await waitFor('no line', async () => ((await standing()).length === 0 ? true : undefined));
   expect(await query(cloud.environment, 'select from webhook_slow_lane where lane = $1', [lane])).toEqual([]);
   await slow.close();
-}, 120_000);
+});

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readBalance } from '../harness/database.ts';
 import { countLinks, freshAlias, LONG_URL } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, type Tenant } from '../harness/organization.ts';
-import { useCloud } from '../harness/use-cloud.ts';
+import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const OPENING = 100_000_000n;
 
-const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
 
 /** A tenant whose key the isolate knows, so that a creation asks Postgres once. */
 async function openWarm(): Promise<Tenant> {

@@ -6,12 +6,12 @@ import type { Received } from '../harness/http.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { VOICE } from '../harness/speech.ts';
-import { useCloud } from '../harness/use-cloud.ts';
+import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const OPENING = 1_000_000_000n;
 
-const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
 beforeEach(() => {
   cloud.neon.goesOn = true;
 });

@@ -39,65 +39,68 @@ afterEach(async () => {
 const waitForEnd = (processes: number[]) =>
   waitFor('the end of all processes', async () => (stillRunning(processes).length === 0 ? true : undefined));
 
-test('The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process', async () => {
-  const [dataDir, port] = [createDataDir(), await findFreePort()];
-  const run = start(dataDir, port);
-  const { API_BASE_URL } = await run.ready();
-  expect(API_BASE_URL).toBe(`http://127.0.0.1:${port}`);
-  for (const text of [...Object.values(DEMO_KEYS), `http://go.localhost:${port}/{code}`, 'curl -H'])
-    expect(run.output()).toContain(text);
+test.runIf(IS_CI)(
+  'The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process',
+  async () => {
+    const [dataDir, port] = [createDataDir(), await findFreePort()];
+    const run = start(dataDir, port);
+    const { API_BASE_URL } = await run.ready();
+    expect(API_BASE_URL).toBe(`http://127.0.0.1:${port}`);
+    for (const text of [...Object.values(DEMO_KEYS), `http://go.localhost:${port}/{code}`, 'curl -H'])
+      expect(run.output()).toContain(text);
 
-  const [full, readOnly, second, empty, restricted, plan] = [
-    createApi(API_BASE_URL, DEMO_KEYS.full),
-    createApi(API_BASE_URL, DEMO_KEYS.readOnly),
-    createApi(API_BASE_URL, DEMO_KEYS.second),
-    createApi(API_BASE_URL, DEMO_KEYS.empty),
-    createApi(API_BASE_URL, DEMO_KEYS.restricted, '198.51.100.1'),
-    createApi(API_BASE_URL, DEMO_KEYS.plan),
-  ];
-  const body = { longUrl: LONG_URL };
-  expect((await full.get('/utilities/ping')).status).toBe(200);
-  expect((await full.get('/urlshortener/pricing')).json.data).toEqual({
-    currency: 'COP',
-    perLinkMicro: 5_000_000,
-    perUniqueVisitMicro: 1_000_000,
-    includedInPlan: false,
-  });
-  const created = await full.post(LINKS, body);
-  expect(created.json.data).toMatchObject({ domain: 'go.localhost' });
-  const { shortUrl, code } = created.json.data;
-  expect(shortUrl).toBe(`http://go.localhost:${port}/${code}`);
-  expect((await visit(shortUrl)).headers.location).toBe(LONG_URL);
-  const own = await full.post(LINKS, { ...body, domain: 'links.acme.localhost', code: 'hello' });
-  expect((await visit(own.json.data.shortUrl)).headers.location).toBe(LONG_URL);
+    const [full, readOnly, second, empty, restricted, plan] = [
+      createApi(API_BASE_URL, DEMO_KEYS.full),
+      createApi(API_BASE_URL, DEMO_KEYS.readOnly),
+      createApi(API_BASE_URL, DEMO_KEYS.second),
+      createApi(API_BASE_URL, DEMO_KEYS.empty),
+      createApi(API_BASE_URL, DEMO_KEYS.restricted, '198.51.100.1'),
+      createApi(API_BASE_URL, DEMO_KEYS.plan),
+    ];
+    const body = { longUrl: LONG_URL };
+    expect((await full.get('/utilities/ping')).status).toBe(200);
+    expect((await full.get('/urlshortener/pricing')).json.data).toEqual({
+      currency: 'COP',
+      perLinkMicro: 5_000_000,
+      perUniqueVisitMicro: 1_000_000,
+      includedInPlan: false,
+    });
+    const created = await full.post(LINKS, body);
+    expect(created.json.data).toMatchObject({ domain: 'go.localhost' });
+    const { shortUrl, code } = created.json.data;
+    expect(shortUrl).toBe(`http://go.localhost:${port}/${code}`);
+    expect((await visit(shortUrl)).headers.location).toBe(LONG_URL);
+    const own = await full.post(LINKS, { ...body, domain: 'links.acme.localhost', code: 'hello' });
+    expect((await visit(own.json.data.shortUrl)).headers.location).toBe(LONG_URL);
 
-  const path = `${LINKS}/go.localhost/${code}`;
-  expect((await readOnly.get(path)).status).toBe(200);
-  expect(refusalOf(await readOnly.post(LINKS, body)).code).toBe('AUTH_CAPABILITY_NOT_ALLOWED');
-  expect(refusalOf(await second.get(path)).code).toBe('LINK_NOT_FOUND');
-  expect((await second.post(LINKS, body)).status).toBe(201);
-  expect(refusalOf(await empty.post(LINKS, body)).code).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
-  const outside = await restricted.get('/utilities/ping');
-  expect([refusalOf(outside).code, outside.json.meta.clientIp]).toEqual([
-    'AUTH_IP_NOT_ALLOWED',
-    '198.51.100.1',
-  ]);
-  const inside = createApi(API_BASE_URL, DEMO_KEYS.restricted, '203.0.113.9');
-  expect((await inside.get('/utilities/ping')).status).toBe(200);
-  expect((await plan.get('/urlshortener/pricing')).json.data).toMatchObject({
-    perLinkMicro: 5_000_000,
-    includedInPlan: true,
-  });
-  expect((await plan.post(LINKS, body)).status).toBe(201);
+    const path = `${LINKS}/go.localhost/${code}`;
+    expect((await readOnly.get(path)).status).toBe(200);
+    expect(refusalOf(await readOnly.post(LINKS, body)).code).toBe('AUTH_CAPABILITY_NOT_ALLOWED');
+    expect(refusalOf(await second.get(path)).code).toBe('LINK_NOT_FOUND');
+    expect((await second.post(LINKS, body)).status).toBe(201);
+    expect(refusalOf(await empty.post(LINKS, body)).code).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+    const outside = await restricted.get('/utilities/ping');
+    expect([refusalOf(outside).code, outside.json.meta.clientIp]).toEqual([
+      'AUTH_IP_NOT_ALLOWED',
+      '198.51.100.1',
+    ]);
+    const inside = createApi(API_BASE_URL, DEMO_KEYS.restricted, '203.0.113.9');
+    expect((await inside.get('/utilities/ping')).status).toBe(200);
+    expect((await plan.get('/urlshortener/pricing')).json.data).toMatchObject({
+      perLinkMicro: 5_000_000,
+      includedInPlan: true,
+    });
+    expect((await plan.post(LINKS, body)).status).toBe(201);
 
-  await expectNoSecondRun(dataDir, port);
-  expect((await full.get('/utilities/ping')).status).toBe(200);
+    await expectNoSecondRun(dataDir, port);
+    expect((await full.get('/utilities/ping')).status).toBe(200);
 
-  const processes = run.processes();
-  expect(processes.length).toBeGreaterThan(5);
-  run.interrupt();
-  await waitForEnd(processes);
-});
+    const processes = run.processes();
+    expect(processes.length).toBeGreaterThan(5);
+    run.interrupt();
+    await waitForEnd(processes);
+  },
+);
 
 /** Says why it cannot: another run has the data, or the port. */
 async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
@@ -109,37 +112,40 @@ async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
   expect(samePort.output()).toContain(`Port ${port} is taken.`);
 }
 
-test('What was answered before a kill -9 is there after the next start, clicks that waited are counted, and SIGTERM leaves no process', async () => {
-  const [dataDir, port] = [createDataDir(), await findFreePort()];
-  const killed = start(dataDir, port);
-  const before = await killed.ready();
-  const create = (baseUrl: string, code: string) =>
-    createApi(baseUrl, DEMO_KEYS.full).post(LINKS, { longUrl: LONG_URL, code });
-  const { shortUrl } = (await create(before.API_BASE_URL, 'survivor')).json.data;
-  expect((await visit(shortUrl)).status).toBe(302);
-  await waitFor('the click in the stream', async () => {
-    const { redis } = operatorOf(before);
-    const shards = Array.from({ length: CLICK_SHARDS }, (_, shard) => redis.xlen(streamKey(shard)));
-    const lengths = await Promise.all(shards);
-    return lengths.some((length) => length === 1) ? true : undefined;
-  });
-  expect(await readCounters(before, 'survivor')).toEqual({ clicks: 0, uniques: 0 });
-  killed.kill('SIGKILL');
-  await killed.exited;
+test.runIf(IS_CI)(
+  'What was answered before a kill -9 is there after the next start, clicks that waited are counted, and SIGTERM leaves no process',
+  async () => {
+    const [dataDir, port] = [createDataDir(), await findFreePort()];
+    const killed = start(dataDir, port);
+    const before = await killed.ready();
+    const create = (baseUrl: string, code: string) =>
+      createApi(baseUrl, DEMO_KEYS.full).post(LINKS, { longUrl: LONG_URL, code });
+    const { shortUrl } = (await create(before.API_BASE_URL, 'survivor')).json.data;
+    expect((await visit(shortUrl)).status).toBe(302);
+    await waitFor('the click in the stream', async () => {
+      const { redis } = operatorOf(before);
+      const shards = Array.from({ length: CLICK_SHARDS }, (_, shard) => redis.xlen(streamKey(shard)));
+      const lengths = await Promise.all(shards);
+      return lengths.some((length) => length === 1) ? true : undefined;
+    });
+    expect(await readCounters(before, 'survivor')).toEqual({ clicks: 0, uniques: 0 });
+    killed.kill('SIGKILL');
+    await killed.exited;
 
-  const run = start(dataDir, port);
-  const environment = await run.ready();
-  expect((await visit(shortUrl, { method: 'HEAD' })).headers.location).toBe(LONG_URL);
-  expect(refusalOf(await create(environment.API_BASE_URL, 'survivor')).code).toBe('ALIAS_TAKEN');
-  await waitForClicks(environment, 'survivor', 1);
-  expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
-  expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
+    const run = start(dataDir, port);
+    const environment = await run.ready();
+    expect((await visit(shortUrl, { method: 'HEAD' })).headers.location).toBe(LONG_URL);
+    expect(refusalOf(await create(environment.API_BASE_URL, 'survivor')).code).toBe('ALIAS_TAKEN');
+    await waitForClicks(environment, 'survivor', 1);
+    expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
+    expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
 
-  const processes = run.processes();
-  run.kill('SIGTERM');
-  expect(await run.exited).toBe(0);
-  await waitForEnd(processes);
-});
+    const processes = run.processes();
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+    await waitForEnd(processes);
+  },
+);
 
 test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async () => {
   const run = start(createDataDir(), await findFreePort());

@@ -5,7 +5,7 @@ import { query } from '../harness/database.ts';
 import { LONG_URL, linksOf } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { useCloud } from '../harness/use-cloud.ts';
+import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const MIB = 1024 * 1024;
@@ -13,7 +13,7 @@ const BULK = '/urlshortener/links/bulk';
 const BATCH = '/numberinsight/batch';
 const RICH = 100_000_000_000n;
 
-const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
+const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
 const sockets = new Set<Socket>();
 afterEach(() => {
   for (const socket of sockets) socket.destroy();

@@ -19,11 +19,7 @@ export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
 
 /** A cloud of a test file's own in which engines and stores fail as a test asks. Call it once, at the top of the file. */
 export function useSpeechTrial() {
-  // Fifty who ask at once keep a busy machine longer than production would wait for it.
-  const cloud = useCloud({
-    durable: true,
-    vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '5000' },
-  });
+  const cloud = useCloud({ durable: true });
   let asked = { azure: 0, google: 0 };
   let stops: (() => void)[] = [];
 

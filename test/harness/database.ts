@@ -34,7 +34,12 @@ export async function withClient<T>(
 ): Promise<T> {
   let pool = pools.get(DATABASE_URL);
   if (pool === undefined) {
-    pool = new pg.Pool({ connectionString: DATABASE_URL, max: 40, idleTimeoutMillis: 2_000, allowExitOnIdle: true });
+    pool = new pg.Pool({
+      connectionString: DATABASE_URL,
+      max: 40,
+      idleTimeoutMillis: 2_000,
+      allowExitOnIdle: true,
+    });
     // Whose database is stopped has nobody to tell.
     pool.on('error', () => {});
     pools.set(DATABASE_URL, pool);

@@ -43,7 +43,7 @@ async function prepare(): Promise<() => void> {
   ]);
   process.env[VARIABLE] = directory;
   // Programs that tests start find what earlier ones compiled.
-  process.env.NODE_COMPILE_CACHE = join(directory, 'compiled');
+  process.env.NODE_COMPILE_CACHE = join(KEPT, 'compiled');
   return () => rmSync(directory, { recursive: true, force: true });
 }
 

@@ -13,6 +13,9 @@ const SHARED = ['vars'];
 /** An isolate that has met a dead Redis leaves it alone for so long. */
 const DOWN_MS = 1_000;
 
+/** Variables of a cloud whose dependencies hang: its functions wait as long as production's, and their callers stay known. */
+export const PRODUCTION_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS: '2000' };
+
 export type UseCloud = Partial<CloudOptions> & {
   /** Whether jobs run by their schedules; else only those that a test runs, and what the functions ask for. */
   schedules?: boolean;
@@ -34,8 +37,15 @@ const worker = globalThis as { keptClouds?: Map<string, Kept> };
  * where the options allow it: to start one takes longer than most tests. Call it once, at the top of the file.
  */
 export function useCloud({ schedules = false, alone = false, ...given }: UseCloud = {}): UsedCloud {
-  // Requests leave no rows behind their answers: those would be among the statements that a test counts or cuts off.
-  const options = { ...given, vars: { KEY_CACHE_SECONDS: '1', REQUEST_LOG_SECONDS: '0', ...given.vars } };
+  const vars = {
+    KEY_CACHE_SECONDS: '1',
+    // Requests leave no rows behind their answers: those would be among the statements that a test counts or cuts off.
+    REQUEST_LOG_SECONDS: '0',
+    // A busy machine is waited for; whoever tests that a dependency is not gives production's two seconds.
+    DEPENDENCY_TIMEOUT_MS: '15000',
+    ...given.vars,
+  };
+  const options = { ...given, vars };
   const isOwn = alone || Object.keys(options).some((name) => !SHARED.includes(name));
   const key = JSON.stringify({ schedules, ...options });
   const dataDir = isOwn ? createDataDir() : undefined;

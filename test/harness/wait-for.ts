@@ -2,7 +2,7 @@
 export async function waitFor<T>(
   what: string,
   check: () => Promise<T | undefined>,
-  withinMs = 40_000,
+  withinMs = 90_000,
   everyMs = 50,
 ): Promise<T> {
   const until = Date.now() + withinMs;

@@ -79,6 +79,8 @@ describe('The stand-in guards an address', () => {
     const { clock, admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);
     failWith(1);
+    // Neither the same key again nor one that is good is another that fails.
+    admit();
     expect(admit()).toMatchObject({ admitted: true });
     failWith(GUARD.failingKeys);
     expect(admit()).toMatchObject({ admitted: false, by: 'guard', guard: { remaining: 0, resetSec: 900 } });
@@ -144,9 +146,28 @@ describe('A clock that steps back', () => {
   });
 });
 
-test('The stand-in remembers a bounded number of windows: the oldest are forgotten first', () => {
-  const { admit, admitTimes } = createHarness();
-  admitTimes(20);
-  for (let source = 0; source < 10_000; source += 1) admit({ source: `source ${source}`, spendings: [] });
-  expect(admit()).toMatchObject({ admitted: true, quota: { remaining: 19 }, guard: { remaining: 2_999 } });
+describe('The stand-in remembers ten thousand windows', () => {
+  const REMEMBERED = 10_000;
+
+  test('and forgets the oldest when there is one more', () => {
+    const { admit, admitTimes } = createHarness();
+    admitTimes(20);
+    // Of the address and of the quota.
+    const own = 2;
+    for (let source = 0; source < REMEMBERED - own; source += 1)
+      admit({ source: `source ${source}`, spendings: [] });
+    expect(admit()).toMatchObject({ admitted: false, by: 'quota' });
+    for (let source = 0; source < own; source += 1) admit({ source: `another ${source}`, spendings: [] });
+    expect(admit()).toMatchObject({ admitted: true, quota: { remaining: 19 }, guard: { remaining: 2_999 } });
+  });
+
+  test('and of those whose keys fail, who failed last', () => {
+    const { admit, failWith } = createHarness();
+    failWith(GUARD.failingKeys - 1);
+    for (let source = 1; source < REMEMBERED; source += 1) failWith(1, `source ${source}`);
+    failWith(1);
+    failWith(1, 'one more');
+    admit({ failedKeyHash: 'the sixtieth', spendings: [] });
+    expect(admit()).toMatchObject({ admitted: false, by: 'guard' });
+  });
 });
