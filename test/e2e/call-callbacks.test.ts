@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
 import { createRandom } from '../../local/carrier/random.ts';
 import { GUARD } from '../../shared/quotas/limits.ts';
-import { inParallel } from '../contract/in-parallel.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { openSilent as open, tell } from '../harness/carrier-callbacks.ts';
 import { http } from '../harness/http.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { AIR_SECOND_MICRO, balanceOf } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 

@@ -7,6 +7,7 @@ import { readCounters, waitForClicks } from '../harness/clicks.ts';
 import { readBalance } from '../harness/database.ts';
 import { heal } from '../harness/heal.ts';
 import type { Received } from '../harness/http.ts';
+import { inParallel } from '../harness/in-parallel.ts';
 import { countLinks, createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';
 import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
@@ -68,7 +69,7 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is down (%s)', (fault)
       });
       expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(0);
     }
-    const rest = await Promise.all(Array.from({ length: 60 }, () => tenant.api.get(path)));
+    const rest = await inParallel(8, 60, () => tenant.api.get(path));
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(58);
     const refused = rest.filter(({ status }) => status === 429);
     expect(refused.map(({ json: body }) => body.error.code)).toEqual(Array(2).fill('RATE_TPS_EXCEEDED'));
@@ -106,7 +107,7 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is down (%s)', (fault)
     fail();
     const ip = freshIpv4();
     const tryKey = () => createApi(cloud.url, randomToken(), ip).get('/utilities/ping');
-    const early = await Promise.all(Array.from({ length: 60 }, tryKey));
+    const early = await inParallel(8, 60, tryKey);
     expect(new Set(early.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await tryKey()).json.error.code).toBe('RATE_DDOS_EXCEEDED');
   });
