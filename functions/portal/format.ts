@@ -50,8 +50,10 @@ export const toTime = ({ language }: Reader, at: Date | string): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, timeStyle: 'medium' }).format(toDate(at));
 
 /** `1:05`: minutes and seconds. */
-export const toDuration = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+export function toDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
 
 /** The day of a moment in Colombia, or a day as it is. */
 export const toDay = (reader: Reader, at: Date | string): string =>

@@ -70,6 +70,7 @@ dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: .35rem 1
 .chart { width: 100%; height: auto; display: block; } .chart rect { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
 .bar { width: 100%; min-width: 4rem; height: .6rem; display: block; margin-top: .4rem; } .bar rect { fill: var(--bar); }
 tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px solid var(--soft); }
+audio { max-width: 100%; }
 progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
 @media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } }

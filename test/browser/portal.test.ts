@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGES } from '../../functions/portal/pages.ts';
 import { createApi } from '../harness/api.ts';
 import { BROWSER, findViolations, launchBrowser } from '../harness/browser.ts';
+import { numberEnding, sayTo, silentMp3, toneWav, waitForCall } from '../harness/call-blasting.ts';
 import { linkOf, waitForMail } from '../harness/mails.ts';
 import { createSignedIn, joinAs, type PortalBrowser } from '../harness/portal.ts';
 import { createExamples } from '../harness/portal-examples.ts';
@@ -127,6 +128,54 @@ test.skipIf(BROWSER === undefined)(
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${PORTAL_BASE_URL}/sign-in`);
     expect(await context.cookies()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a person uploads an audio and hears it, and what a call played and recorded, within the policy of the page',
+  async () => {
+    const tenant = await createSignedIn(environment);
+    const context = await browser.newContext({ locale: 'en-US' });
+    await addSession(context, tenant.portal);
+    const page = await context.newPage();
+    const complaints = hear(page);
+    const durationsOf = () =>
+      page.locator('audio').evaluateAll((audios) =>
+        Promise.all(
+          audios.map(
+            (audio) =>
+              new Promise<number | string>((resolve) => {
+                const player = audio as HTMLAudioElement;
+                player.addEventListener('canplaythrough', () => resolve(Math.round(player.duration)));
+                player.addEventListener('error', () => resolve(player.error?.message ?? 'error'));
+                player.preload = 'auto';
+                player.load();
+              }),
+          ),
+        ),
+      );
+    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/calls/audios`);
+    const [wav, mp3] = [toneWav(2), silentMp3(115)];
+    for (const [name, bytes] of [
+      ['tone.wav', wav],
+      ['silence.mp3', mp3],
+    ] as const) {
+      await page
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name, mimeType: 'audio/wav', buffer: Buffer.from(bytes) });
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.getByText('The audio is ready.').waitFor();
+    }
+    expect(await durationsOf()).toEqual([3, 2]);
+
+    const { json } = await sayTo(tenant, { to: numberEnding('90'), recordingTtlSec: 600, repeat: 1 });
+    await waitForCall(tenant, json.data.id, ({ attempts }) => attempts[0]?.recordingUrl);
+    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/calls/${json.data.id}`);
+    const [played, recorded] = await durationsOf();
+    expect([Number(played) > 1, Number(recorded) > 1]).toEqual([true, true]);
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -5,7 +5,7 @@ import { MAX_FORM_BYTES, UploadBody } from '../../../shared/calls/audios/upload-
 import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import { Audio } from '../components/audio.tsx';
 import { Field, Form, refusedOf } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { deleteOwnAudio, uploadOwnAudio } from '../domain/calls.ts';
 import { optional, toId } from '../fields.ts';
@@ -81,63 +81,55 @@ export const audiosPage = definePage({
         {shown.length === 0 ? (
           <p class="card">{t('Todavía no hay audios.', 'There are no audios yet.')}</p>
         ) : (
-          <Wide label={t('Audios', 'Audios')}>
-            <table>
-              <caption>
-                {t(
-                  `${toNumber(ctx, audios.length)} en total. Las llamadas ya aceptadas oyen también uno borrado.`,
-                  `${toNumber(ctx, audios.length)} in all. Calls that were accepted play a deleted one too.`,
-                )}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Nombre', 'Name')}</th>
-                  <th scope="col">{t('Oír', 'Hear')}</th>
-                  <th scope="col">{t('Duración', 'Duration')}</th>
-                  <th scope="col" class="number">
-                    kB
-                  </th>
-                  <th scope="col">{t('Subido', 'Uploaded')}</th>
-                  <th scope="col">{t('Acción', 'Action')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {
-                  await Promise.all(
-                    shown.map(async (audio) => (
-                      <tr>
-                        <td class="long">
-                          {audio.name}
-                          <br />
-                          <span class="soft small">
-                            {audio.originalName} · <code>{audio.id}</code>
-                          </span>
-                        </td>
-                        <td>
-                          <Audio src={await toPlayUrl(ctx, toAudioKey(audio))} label={audio.name} />
-                        </td>
-                        <td>{toDuration(audio.durationMs / 1000)}</td>
-                        <td class="number">{toNumber(ctx, Math.ceil(audio.sizeBytes / 1000))}</td>
-                        <td>{toMoment(ctx, audio.createdAt)}</td>
-                        <td>
-                          <Form
-                            ctx={ctx}
-                            of={remove}
-                            failed={undefined}
-                            submit={t('Borrar', 'Delete')}
-                            look="inline"
-                            danger
-                          >
-                            <input type="hidden" name="audio" value={audio.id} />
-                          </Form>
-                        </td>
-                      </tr>
-                    )),
-                  )
-                }
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Audios', 'Audios')}
+            caption={t(
+              `${toNumber(ctx, audios.length)} en total. Las llamadas ya aceptadas oyen también uno borrado.`,
+              `${toNumber(ctx, audios.length)} in all. Calls that were accepted play a deleted one too.`,
+            )}
+            columns={[
+              t('Nombre', 'Name'),
+              t('Oír', 'Hear'),
+              t('Duración', 'Duration'),
+              { number: 'kB' },
+              t('Subido', 'Uploaded'),
+              t('Acción', 'Action'),
+            ]}
+          >
+            {
+              await Promise.all(
+                shown.map(async (audio) => (
+                  <tr>
+                    <td class="long">
+                      {audio.name}
+                      <br />
+                      <span class="soft small">
+                        {audio.originalName} · <code>{audio.id}</code>
+                      </span>
+                    </td>
+                    <td>
+                      <Audio src={await toPlayUrl(ctx, toAudioKey(audio))} label={audio.name} />
+                    </td>
+                    <td>{toDuration(audio.durationMs / 1000)}</td>
+                    <td class="number">{toNumber(ctx, Math.ceil(audio.sizeBytes / 1000))}</td>
+                    <td>{toMoment(ctx, audio.createdAt)}</td>
+                    <td>
+                      <Form
+                        ctx={ctx}
+                        of={remove}
+                        failed={undefined}
+                        submit={t('Borrar', 'Delete')}
+                        look="inline"
+                        danger
+                      >
+                        <input type="hidden" name="audio" value={audio.id} />
+                      </Form>
+                    </td>
+                  </tr>
+                )),
+              )
+            }
+          </Table>
         )}
         {pageNumber * PER_PAGE >= audios.length ? null : (
           <p>

@@ -2,7 +2,7 @@ import { BatchesQuery, listBatches } from '../../../shared/numbers/batches/list-
 import { Field } from '../components/form.tsx';
 import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
 import { readFilter } from '../http/read-fields.ts';
@@ -40,39 +40,31 @@ export const batchesPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay lotes así.', 'There are no such batches.')}</p>
         ) : (
-          <Wide label={t('Lotes', 'Batches')}>
-            <table>
-              <caption>{t('De los últimos 90 días', 'Of the last 90 days')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Lote', 'Batch')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                  <th scope="col" class="number">
-                    {t('Consultados', 'Looked up')}
-                  </th>
-                  <th scope="col" class="number">
-                    {t('Números', 'Numbers')}
-                  </th>
-                  <th scope="col">{t('Creado', 'Created')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ jobId, reference, status, processed, count, createdAt }) => (
-                  <tr>
-                    <td class="long">
-                      <a href={`${base}/batches/${jobId}`}>{reference || jobId}</a>
-                    </td>
-                    <td>
-                      <StateTag ctx={ctx} of={BATCH_STATES[status]} />
-                    </td>
-                    <td class="number">{toNumber(ctx, processed)}</td>
-                    <td class="number">{toNumber(ctx, count)}</td>
-                    <td>{toMoment(ctx, createdAt)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Lotes', 'Batches')}
+            caption={t('De los últimos 90 días', 'Of the last 90 days')}
+            columns={[
+              t('Lote', 'Batch'),
+              t('Estado', 'State'),
+              { number: t('Consultados', 'Looked up') },
+              { number: t('Números', 'Numbers') },
+              t('Creado', 'Created'),
+            ]}
+          >
+            {items.map(({ jobId, reference, status, processed, count, createdAt }) => (
+              <tr>
+                <td class="long">
+                  <a href={`${base}/batches/${jobId}`}>{reference || jobId}</a>
+                </td>
+                <td>
+                  <StateTag ctx={ctx} of={BATCH_STATES[status]} />
+                </td>
+                <td class="number">{toNumber(ctx, processed)}</td>
+                <td class="number">{toNumber(ctx, count)}</td>
+                <td>{toMoment(ctx, createdAt)}</td>
+              </tr>
+            ))}
+          </Table>
         )}
         <Older ctx={ctx} given={given} nextCursor={nextCursor} />
       </>

@@ -3,7 +3,7 @@ import { Callee, toCause } from '../components/call-facts.tsx';
 import { Field } from '../components/form.tsx';
 import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage, type Params } from '../declare.ts';
 import { toMoment, toMoney } from '../format.ts';
 import { readFilter } from '../http/read-fields.ts';
@@ -63,51 +63,41 @@ export const callsPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay llamadas así.', 'There are no such calls.')}</p>
         ) : (
-          <Wide label={t('Llamadas', 'Calls')}>
-            <table>
-              <thead>
+          <Table
+            label={t('Llamadas', 'Calls')}
+            columns={[
+              t('Número', 'Number'),
+              t('Estado', 'State'),
+              t('Referencia', 'Reference'),
+              { number: t('Intentos', 'Attempts') },
+              t('Última causa', 'Last cause'),
+              ...(seesMoney ? [{ number: t('Costo', 'Cost') }] : []),
+              t('Creada', 'Created'),
+            ]}
+          >
+            {items.map((call) => {
+              const last = call.attempts.at(-1);
+              return (
                 <tr>
-                  <th scope="col">{t('Número', 'Number')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                  <th scope="col">{t('Referencia', 'Reference')}</th>
-                  <th scope="col" class="number">
-                    {t('Intentos', 'Attempts')}
-                  </th>
-                  <th scope="col">{t('Última causa', 'Last cause')}</th>
+                  <td>
+                    <a href={`${base}/calls/${call.id}`}>
+                      <Callee ctx={ctx} of={call} />
+                    </a>
+                  </td>
+                  <td>
+                    <StateTag ctx={ctx} of={CALL_STATES[call.status]} />
+                  </td>
+                  <td class="long">{call.clientReference}</td>
+                  <td class="number">{call.attemptsCount}</td>
+                  <td>{last === undefined ? '' : toCause(ctx, last)}</td>
                   {seesMoney ? (
-                    <th scope="col" class="number">
-                      {t('Costo', 'Cost')}
-                    </th>
+                    <td class="number">{toMoney(ctx, toMicros(call.cost), call.currency)}</td>
                   ) : null}
-                  <th scope="col">{t('Creada', 'Created')}</th>
+                  <td>{toMoment(ctx, call.createdAt)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {items.map((call) => {
-                  const last = call.attempts.at(-1);
-                  return (
-                    <tr>
-                      <td>
-                        <a href={`${base}/calls/${call.id}`}>
-                          <Callee ctx={ctx} of={call} />
-                        </a>
-                      </td>
-                      <td>
-                        <StateTag ctx={ctx} of={CALL_STATES[call.status]} />
-                      </td>
-                      <td class="long">{call.clientReference}</td>
-                      <td class="number">{call.attemptsCount}</td>
-                      <td>{last === undefined ? '' : toCause(ctx, last)}</td>
-                      {seesMoney ? (
-                        <td class="number">{toMoney(ctx, toMicros(call.cost), call.currency)}</td>
-                      ) : null}
-                      <td>{toMoment(ctx, call.createdAt)}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </Wide>
+              );
+            })}
+          </Table>
         )}
         <Older ctx={ctx} given={given} nextCursor={nextCursor} />
       </>

@@ -4,7 +4,7 @@ import { Audio } from '../components/audio.tsx';
 import { Field } from '../components/form.tsx';
 import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toDuration, toMoment, toMoney, toNumber } from '../format.ts';
 import { readFilter } from '../http/read-fields.ts';
@@ -51,65 +51,50 @@ export const synthesesPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay síntesis así.', 'There are no such syntheses.')}</p>
         ) : (
-          <Wide label={t('Síntesis', 'Syntheses')}>
-            <table>
-              <caption>
-                {t(
-                  'De los últimos 90 días. El texto no se guarda: solo su audio.',
-                  'Of the last 90 days. The text is not kept: only its audio.',
-                )}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Creada', 'Created')}</th>
-                  <th scope="col">{t('Voz', 'Voice')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                  <th scope="col" class="number">
-                    {t('Caracteres', 'Characters')}
-                  </th>
-                  <th scope="col">{t('Referencia', 'Reference')}</th>
-                  {seesMoney ? (
-                    <th scope="col" class="number">
-                      {t('Costo', 'Cost')}
-                    </th>
-                  ) : null}
-                  <th scope="col">{t('Audio', 'Audio')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((item) => (
-                  <tr>
-                    <td>{toMoment(ctx, item.createdAt)}</td>
-                    <td>{item.voice}</td>
-                    <td>
-                      <StateTag ctx={ctx} of={SYNTHESIS_STATES[item.status]} />{' '}
-                      <span class="soft small">
-                        {item.errorCode === null ? '' : WHY[item.errorCode][language]}
-                        {item.cached ? t('Ya existía', 'It was there') : ''}
-                      </span>
-                    </td>
-                    <td class="number">{toNumber(ctx, item.charCount)}</td>
-                    <td class="long">{item.reference}</td>
-                    {seesMoney ? (
-                      <td class="number">{toMoney(ctx, toMicros(item.cost), item.currency)}</td>
-                    ) : null}
-                    <td>
-                      {mayHear && item.audioUrl !== null ? (
-                        <Audio
-                          src={item.audioUrl}
-                          label={`${item.voice}, ${toMoment(ctx, item.createdAt)}`}
-                        />
-                      ) : item.durationMs === null ? (
-                        ''
-                      ) : (
-                        toDuration(item.durationMs / 1000)
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Síntesis', 'Syntheses')}
+            caption={t(
+              'De los últimos 90 días. El texto no se guarda: solo su audio.',
+              'Of the last 90 days. The text is not kept: only its audio.',
+            )}
+            columns={[
+              t('Creada', 'Created'),
+              t('Voz', 'Voice'),
+              t('Estado', 'State'),
+              { number: t('Caracteres', 'Characters') },
+              t('Referencia', 'Reference'),
+              ...(seesMoney ? [{ number: t('Costo', 'Cost') }] : []),
+              t('Audio', 'Audio'),
+            ]}
+          >
+            {items.map((item) => (
+              <tr>
+                <td>{toMoment(ctx, item.createdAt)}</td>
+                <td>{item.voice}</td>
+                <td>
+                  <StateTag ctx={ctx} of={SYNTHESIS_STATES[item.status]} />{' '}
+                  <span class="soft small">
+                    {item.errorCode === null ? '' : WHY[item.errorCode][language]}
+                    {item.cached ? t('Ya existía', 'It was there') : ''}
+                  </span>
+                </td>
+                <td class="number">{toNumber(ctx, item.charCount)}</td>
+                <td class="long">{item.reference}</td>
+                {seesMoney ? (
+                  <td class="number">{toMoney(ctx, toMicros(item.cost), item.currency)}</td>
+                ) : null}
+                <td>
+                  {mayHear && item.audioUrl !== null ? (
+                    <Audio src={item.audioUrl} label={`${item.voice}, ${toMoment(ctx, item.createdAt)}`} />
+                  ) : item.durationMs === null ? (
+                    ''
+                  ) : (
+                    toDuration(item.durationMs / 1000)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
         <Older ctx={ctx} given={given} nextCursor={nextCursor} />
       </>
