@@ -75,7 +75,7 @@ progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
 @media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } }
 @page { margin: 18mm 15mm; }
-@media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none; } body { background: #fff; color: #000; font-size: 10.5pt; }
+@media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none !important; } body { background: #fff; color: #000; font-size: 10.5pt; }
   main { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .soft, caption, th, dt { color: #444; } .card { border: 0; padding: 0; background: none; } .wide { overflow: visible; }
   table { break-inside: auto; } tr { break-inside: avoid; } thead { display: table-header-group; } h2, caption { break-after: avoid; } th, td { padding: .25rem .4rem; border-color: #999; } }
 `;

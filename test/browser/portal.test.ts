@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGES } from '../../functions/portal/pages.ts';
 import { createApi } from '../harness/api.ts';
+import { addSession, hear, signIn } from '../harness/browse-portal.ts';
 import { BROWSER, findViolations, launchBrowser } from '../harness/browser.ts';
 import { numberEnding, sayTo, silentMp3, toneWav, waitForCall } from '../harness/call-blasting.ts';
-import { linkOf, waitForMail } from '../harness/mails.ts';
-import { createSignedIn, joinAs, type PortalBrowser } from '../harness/portal.ts';
+import { createSignedIn, joinAs } from '../harness/portal.ts';
 import { createExamples } from '../harness/portal-examples.ts';
 import { PHONE, visit } from '../harness/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -23,33 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Signs in as a person does: asks for the link, opens it from the mail, presses its button. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${PORTAL_BASE_URL}/sign-in`);
-  await page.fill('input[name=email]', email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.goto(linkOf(await waitForMail(environment, email, /link to sign in/)));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** What a page complains of: in its console, and in its scripts, of which it has none. */
-function hear(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
-
-const addSession = (context: BrowserContext, { cookies }: PortalBrowser) =>
-  context.addCookies(
-    [...cookies].map(([name, value]) => ({
-      name,
-      value,
-      url: PORTAL_BASE_URL.replace('http:', 'https:'),
-      secure: true,
-    })),
-  );
-
 test.skipIf(BROWSER === undefined)(
   'every page can be read by everybody, in both languages, wide and narrow',
   async () => {
@@ -63,7 +36,7 @@ test.skipIf(BROWSER === undefined)(
         locale,
         bypassCSP: true,
       });
-      await addSession(context, tenant.portal);
+      await addSession(context, environment, tenant.portal);
       const page = await context.newPage();
       const complaints = hear(page);
       for (const { path } of PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path))) {
@@ -87,7 +60,7 @@ test.skipIf(BROWSER === undefined)(
     const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false });
     const page = await context.newPage();
     const complaints = hear(page);
-    await signIn(page, email);
+    await signIn(page, environment, email);
     await page.waitForURL(PORTAL_BASE_URL + base);
     // Kept although this machine has no TLS: the host is one that browsers trust.
     expect(await context.cookies()).toMatchObject([
@@ -139,7 +112,7 @@ test.skipIf(BROWSER === undefined)(
   async () => {
     const tenant = await createSignedIn(environment);
     const context = await browser.newContext({ locale: 'en-US' });
-    await addSession(context, tenant.portal);
+    await addSession(context, environment, tenant.portal);
     const page = await context.newPage();
     const complaints = hear(page);
     const durationsOf = () =>
@@ -187,7 +160,7 @@ test.skipIf(BROWSER === undefined)(
   async () => {
     const tenant = await createSignedIn(environment);
     const context = await browser.newContext({ locale: 'en-US' });
-    await addSession(context, tenant.portal);
+    await addSession(context, environment, tenant.portal);
     const page = await context.newPage();
     const target = `${PORTAL_BASE_URL}${tenant.base}/sessions/end-others`;
     await page.route('https://evil.example/', (route) =>

@@ -1,7 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
 import { Wide } from './wide.tsx';
 
-/** What stands above a column; `number`: it is one of figures. */
+/** What stands above a column, or nothing; `number`: it is one of figures. */
 export type Column = string | { number: string };
 
 type TableProps = {
@@ -19,7 +19,9 @@ export const Table: FC<TableProps> = ({ label, caption, columns, children }) => 
       <thead>
         <tr>
           {columns.map((column) =>
-            typeof column === 'string' ? (
+            column === '' ? (
+              <td />
+            ) : typeof column === 'string' ? (
               <th scope="col">{column}</th>
             ) : (
               <th scope="col" class="number">

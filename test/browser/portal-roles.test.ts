@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Role } from '../../db/queries/sessions.ts';
+import { PAGES } from '../../functions/portal/pages.ts';
+import { ROLE_NAMES } from '../../functions/portal/roles.ts';
+import { signIn } from '../harness/browse-portal.ts';
+import { BROWSER, launchBrowser } from '../harness/browser.ts';
+import { createSignedIn, joinAs } from '../harness/portal.ts';
+import { createExamples, type Example } from '../harness/portal-examples.ts';
+
+const environment = inject('environment');
+const { PORTAL_BASE_URL } = environment;
+const INVITED = ['administrator', 'developer', 'member'] as const satisfies readonly Role[];
+/** What every page has, whoever reads it. */
+const EVERYWHERE = ['/language', '/sign-out', '/sign-in/again'];
+
+let browser: Browser;
+beforeAll(async () => {
+  if (BROWSER !== undefined) browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function openSignedIn(email: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, environment, email);
+  return { context, page };
+}
+
+async function invite(page: Page, email: string, role: Role): Promise<void> {
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name', { exact: true }).fill(`The ${role}`);
+  await page.getByLabel('Role', { exact: true }).selectOption(role);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByText('The invitation is on its way.').waitFor();
+}
+
+const menuOf = (page: Page): Promise<string[]> => page.locator('nav.menu a').allTextContents();
+
+/** Walks every page as somebody of a role: those of the role show, the others do not, and no form that is not theirs is there. */
+async function walk(page: Page, base: string, role: Role, examples: Record<string, Example>): Promise<void> {
+  for (const each of PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path))) {
+    const { path } = each;
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? '');
+    const answer = await page.goto(PORTAL_BASE_URL + base + filled);
+    const may = (each.roles as readonly Role[]).includes(role);
+    expect([role, path, answer?.status()]).toEqual([role, path, may ? 200 : 403]);
+    if (!may) {
+      await page.getByRole('heading', { name: 'You may not see or do this' }).waitFor();
+      continue;
+    }
+    const actions = await page
+      .locator('form[method=post]')
+      .evaluateAll((forms) => forms.map((form) => form.getAttribute('action') ?? ''));
+    const own = each.forms.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
+    const strange = actions.filter(
+      (action) => !EVERYWHERE.includes(action) && !own.includes(action.split('/').at(-1) ?? ''),
+    );
+    expect([role, path, strange]).toEqual([role, path, []]);
+    if (role === 'developer' || role === 'member')
+      expect([path, (await page.locator('main').textContent())?.includes('COP')]).toEqual([path, false]);
+  }
+}
+
+test.skipIf(BROWSER === undefined)(
+  'people who are invited see and do what their role may, and stop where it ends',
+  async () => {
+    const tenant = await createSignedIn(environment);
+    const { base } = tenant;
+    const { userId: memberId } = await joinAs(environment, tenant, 'member');
+    const examples = await createExamples({ ...tenant, memberId });
+    const owner = await openSignedIn(tenant.email);
+    const people = new Map<Role, { email: string; page: Page; context: BrowserContext }>();
+    for (const role of INVITED) {
+      const email = `${role}.${crypto.randomUUID()}@example.com`;
+      await invite(owner.page, email, role);
+      people.set(role, { email, ...(await openSignedIn(email)) });
+    }
+    const whole = await menuOf(owner.page);
+    for (const [role, { page }] of people) {
+      await page.waitForURL(PORTAL_BASE_URL + base);
+      const menu = await menuOf(page);
+      expect(menu).toContain('Links');
+      expect([role, menu.includes('Billing')]).toEqual([role, role === 'administrator']);
+      expect([role, menu.includes('Keys')]).toEqual([role, role !== 'member']);
+      expect(menu.filter((name) => !whole.includes(name))).toEqual([]);
+      await walk(page, base, role, examples);
+    }
+
+    // An administrator makes no owner.
+    const administrator = people.get('administrator');
+    const member = people.get('member');
+    if (administrator === undefined || member === undefined) throw new Error('nobody was invited');
+    await administrator.page.goto(`${PORTAL_BASE_URL}${base}/people`);
+    const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+    await row(administrator.page, member.email).getByRole('combobox').selectOption('owner');
+    await row(administrator.page, member.email).getByRole('button', { name: 'Change' }).click();
+    await administrator.page.getByRole('alert').waitFor();
+    expect(await row(administrator.page, member.email).locator('td').nth(1).textContent()).toBe(
+      ROLE_NAMES.member.en,
+    );
+
+    // Who gets another role, or is taken out, is signed out where they are.
+    await owner.page.goto(`${PORTAL_BASE_URL}${base}/people`);
+    await row(owner.page, member.email).getByRole('combobox').selectOption('developer');
+    await row(owner.page, member.email).getByRole('button', { name: 'Change' }).click();
+    await owner.page.getByText('The role was changed').waitFor();
+    await member.page.goto(`${PORTAL_BASE_URL}${base}/links`);
+    expect(new URL(member.page.url()).pathname).toBe('/sign-in');
+    await row(owner.page, administrator.email).getByRole('button', { name: 'Remove' }).click();
+    await owner.page.getByText('The person is no member any more').waitFor();
+    await administrator.page.goto(`${PORTAL_BASE_URL}${base}/billing`);
+    expect(new URL(administrator.page.url()).pathname).toBe('/sign-in');
+    for (const { context } of [owner, ...people.values()]) await context.close();
+  },
+  300_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a person signs out everywhere',
+  async () => {
+    const { email, base } = await createSignedIn(environment);
+    const [here, elsewhere] = [await openSignedIn(email), await openSignedIn(email)];
+    const { page } = here;
+    await page.locator('.top details').last().locator('summary').click();
+    await page.getByRole('link', { name: 'Open sessions' }).click();
+    await page.getByRole('button', { name: 'End all the others' }).click();
+    await page.getByText('The other sessions are over.').waitFor();
+    expect(await page.getByRole('button', { name: 'End', exact: true }).count()).toBe(0);
+    await elsewhere.page.goto(`${PORTAL_BASE_URL}${base}`);
+    expect(new URL(elsewhere.page.url()).pathname).toBe('/sign-in');
+    await page.locator('.top details').last().locator('summary').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${PORTAL_BASE_URL}/sign-in`);
+    await page.goBack();
+    await page.goto(`${PORTAL_BASE_URL}${base}/sessions`);
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    for (const { context } of [here, elsewhere]) await context.close();
+  },
+  120_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a statement is printed without what is around it',
+  async () => {
+    const { email, base } = await createSignedIn(environment);
+    const { page, context } = await openSignedIn(email);
+    await page.getByRole('link', { name: 'Billing', exact: true }).click();
+    await page.getByRole('link', { name: 'Monthly statement' }).click();
+    await page.waitForURL(`${PORTAL_BASE_URL}${base}/billing/statement`);
+    const isSeen = (selector: string) => page.locator(selector).first().isVisible();
+    expect([await isSeen('nav.menu'), await isSeen('#closing')]).toEqual([true, true]);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    expect(await isSeen('#closing')).toBe(true);
+    for (const selector of ['.top', 'nav.menu', 'main nav', 'main form', 'footer', '.screen'])
+      expect([selector, await isSeen(selector)]).toEqual([selector, false]);
+    await context.close();
+  },
+  120_000,
+);
