@@ -14,7 +14,7 @@ const statusOf = async (token: string): Promise<number> =>
 const eventsOf = (organizationId: number) =>
   query<{ actor: string; actor_name: string; verb: string }>(
     environment,
-    "select actor, actor_name, verb from audit_event where organization_id = $1 and actor = 'user' order by id",
+    "select actor, actor_name, verb from audit_event where organization_id = $1 and actor = 'user' and target <> 'session' order by id",
     [organizationId],
   );
 

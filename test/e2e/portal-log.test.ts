@@ -1,5 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { createSignedIn, joinAs } from '../harness/portal.ts';
+import { addUser } from '../../shared/people/add-user.ts';
+import { query } from '../harness/database.ts';
+import { operatorOf } from '../harness/organization.ts';
+import { createSignedIn, joinAs, signIn } from '../harness/portal.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -40,6 +43,46 @@ test('the log is turned off and on by who may, and who did so stands in the audi
   // What the operator did to set the organization up is there, and by whom of theirs is not.
   expect(trail).toContain('The operator');
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
+});
+
+test('who signs in and out stands in the audit trail of each of their organizations, and by what does not', async () => {
+  const [own, other, third] = await Promise.all([
+    createSignedIn(environment),
+    createSignedIn(environment),
+    createSignedIn(environment),
+  ]);
+  const { email } = await joinAs(environment, own, 'member');
+  const { organizationId } = other;
+  await addUser(operatorOf(environment), { organizationId, email, role: 'member' });
+  const portal = await signIn(environment, email);
+  const laptop = await signIn(environment, email);
+  const [cookie = ''] = portal.cookies.values();
+  const list = (await portal.get(`${own.base}/sessions`)).text;
+  const ended = /name="session" value="(\d+)"/.exec(list)?.[1] ?? '';
+  expect((await portal.post(`${own.base}/sessions/end`, { session: ended })).status).toBe(303);
+  await laptop.post('/sign-out');
+  expect((await portal.post('/sign-out')).headers.location).toBe('/sign-in');
+  const told = (organization: number) =>
+    query<{ verb: string; name: string; input: unknown }>(
+      environment,
+      `select verb, actor_name as name, input from audit_event
+        where organization_id = $1 and verb like 'session.%' and actor_id = (select id from "user" where email = $2) order by id`,
+      [organization, email],
+    );
+  const start = { verb: 'session.start', name: 'The member', input: { way: 'link' } };
+  const end = { verb: 'session.end', name: 'The member', input: { sessionId: expect.any(Number) } };
+  expect(await told(own.organizationId)).toEqual([start, start, start, end, end]);
+  // Of before they came into it nothing is told.
+  expect(await told(organizationId)).toEqual([start, start, end, end]);
+  expect(await told(third.organizationId)).toEqual([]);
+  const trail = (await other.portal.get(`${other.base}/audit`)).text;
+  expect([trail.includes('session.start'), trail.includes('session.end')]).toEqual([true, true]);
+  const all = await query<{ text: string }>(
+    environment,
+    'select audit_event::text as text from audit_event',
+    [],
+  );
+  expect(all.filter(({ text }) => text.includes(cookie))).toEqual([]);
 });
 
 test('keys show when they were last used', async () => {

@@ -5,21 +5,27 @@ create or replace function routine.record_audit_event() returns trigger language
 declare
   event jsonb := nullif(current_setting('audit.event'), '')::jsonb;
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+  organizations bigint[];
 begin
   -- Null for the rows after the first, which were changed before that was written down.
   if (event -> 'targets' ? tg_table_name::text) is not true then
     return null;
   end if;
   perform set_config('audit.event', '', true);
+  -- A session is of a person: it is told to each of the organizations that it may see, the first by the verb's own id.
+  organizations := case tg_table_name
+    when 'session' then routine.organizations_of_session((subject ->> 'user_id')::bigint, (subject ->> 'organization_id')::bigint)
+    when 'organization' then array[(subject ->> 'id')::bigint]
+    else array[(subject ->> 'organization_id')::bigint]
+  end;
   insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input,
                            request_id)
-  values ((event ->> 'operation')::uuid, event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName',
-          event ->> 'verb',
-          (case tg_table_name when 'organization' then subject ->> 'id' else subject ->> 'organization_id' end)::bigint,
-          tg_table_name,
-          coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
-                   subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
-          event -> 'input', event ->> 'requestId')
+  select case place when 1 then (event ->> 'operation')::uuid else md5(concat(event ->> 'operation', organization))::uuid end,
+         event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName', event ->> 'verb', organization, tg_table_name,
+         coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
+                  subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
+         event -> 'input', event ->> 'requestId'
+    from unnest(organizations) with ordinality as told (organization, place)
   on conflict (operation) do nothing;
   return null;
 end

@@ -1,8 +1,11 @@
 import { endSessions, listSessions } from '../../../db/queries/sessions.ts';
 import { session } from '../../../db/schema/session.ts';
-import { audited } from '../../../shared/audit/audited.ts';
+import { type AuditContext, audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';
+
+/** Whose sessions they are: the person who asks. */
+type Own = AuditContext & { person: { id: number } };
 
 /** The open sessions of the person who asks, the latest first. */
 export const listOwnSessions = ({ db, person }: PortalContext) => listSessions(db, person.id);
@@ -10,7 +13,7 @@ export const listOwnSessions = ({ db, person }: PortalContext) => listSessions(d
 /** Ends one session of the person who asks. Throws Refusal for one of somebody else. */
 export const endSession = audited(
   { verb: 'session.end', changes: session },
-  async ({ db, person }: PortalContext, { sessionId }: { sessionId: number }): Promise<void> => {
+  async ({ db, person }: Own, { sessionId }: { sessionId: number }): Promise<void> => {
     const ended = await endSessions(db, person.id, { only: sessionId });
     if (ended.length === 0) throw new Refusal('There is no such session.', { reason: 'not-found' });
   },

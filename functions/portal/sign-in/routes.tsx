@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { endSessions, findSession } from '../../../db/queries/sessions.ts';
+import { findSession } from '../../../db/queries/sessions.ts';
 import { findSignInLink, useSignInLink } from '../../../db/queries/sign-in-links.ts';
 import { digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { nothingHere, sendPlain } from '../answer-page.tsx';
 import { Field } from '../components/form.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
+import { endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
@@ -190,7 +192,14 @@ async function signOut(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db } = visit;
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
-  if (session !== undefined) await endSessions(db, session.userId, { only: session.id });
+  if (session !== undefined) {
+    const { id, userId, name } = session;
+    const by = { actor: 'user', actorId: userId, actorName: name } as const;
+    await endSession({ ...visit, by, person: { id: userId } }, { sessionId: id }).catch((error) => {
+      // Over by now: somebody else ended it.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
   clearSessionCookie(c);
   return c.redirect('/sign-in', 303);
 }
