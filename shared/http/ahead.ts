@@ -1,9 +1,7 @@
-import type { CallerContext } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { askForKey } from './idempotency.ts';
 import type { KeyLock } from './key-lock.ts';
-import type { Route, RouteInput } from './route.ts';
-
-type Input = RouteInput<undefined, undefined, undefined>;
+import type { Input, Route } from './route.ts';
 
 /** What a request asks together with its quotas, before it is known whether they let it. */
 export type Ahead = {
@@ -21,7 +19,7 @@ export type Ahead = {
  * The lock of an Idempotency-Key, and what a route reads `ahead`. Neither spends anything nor shows anything by itself: a
  * request that is refused gives the lock back, and nobody looks at what was read.
  */
-export function createAhead(ctx: CallerContext, route: Route): Ahead {
+export function createAhead(ctx: RequestContext, route: Route): Ahead {
   let lock: KeyLock | undefined;
   let work: Promise<unknown> | undefined;
   const workFor = (organizationId: number, input: Input): Promise<unknown> => {

@@ -3,9 +3,7 @@ import { digestHex } from '../digest.ts';
 import { fieldError } from './api-error.ts';
 import type { Caller, CallerContext, RequestContext } from './context.ts';
 import { askForLock, type KeyLock } from './key-lock.ts';
-import type { Route, RouteInput } from './route.ts';
-
-type Input = RouteInput<undefined, undefined, undefined>;
+import type { Input, Route } from './route.ts';
 
 const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /**
@@ -28,18 +26,18 @@ export async function runOnce<T>(
   ctx: CallerContext,
   route: Route,
   input: Input,
-  run: () => Promise<T>,
-  asked?: KeyLock,
+  run: (idempotency: IdempotencyTie | undefined) => Promise<T>,
+  asked: KeyLock | undefined,
 ): Promise<T> {
   const key = ctx.header('idempotency-key');
-  if (!route.idempotent || key === undefined) return await run();
+  if (!route.idempotent || key === undefined) return await run(undefined);
   let isTied = false;
   let lock = asked;
   try {
-    ctx.idempotency = await toTie(key, route, input, ctx.caller);
+    const tie = await toTie(key, route, input, ctx.caller);
     lock ??= askForLock(ctx, ctx.caller.organizationId, key);
-    if (!(await lock.take())) return await run();
-    const result = await run();
+    if (!(await lock.take())) return await run(tie);
+    const result = await run(tie);
     isTied = true;
     return result;
   } finally {

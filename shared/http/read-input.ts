@@ -7,14 +7,15 @@ import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
 import { parseJson } from './parse-json.ts';
 import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
-import { type Route, type RouteInput, takesInput } from './route.ts';
+import { type Input, type Route, takesInput } from './route.ts';
 
 export type RawInput = {
   request: Request;
   params: Record<string, string>;
   /** Every value of each parameter. */
   queries: Record<string, readonly string[]>;
-  ctx: CallerContext;
+  /** Whose request it is, on the routes of callers. */
+  caller: CallerContext | undefined;
   /** Where a body of so many bytes at most is kept in memory. */
   openShare: (mostBytes: number) => BodyShare;
 };
@@ -23,10 +24,7 @@ export type RawInput = {
 const MAX_DETAILS = 1_000;
 
 /** Reads and validates everything a route takes. Throws one error that names every field that is wrong, up to 1,000. */
-export async function readInput(
-  route: Route,
-  raw: RawInput,
-): Promise<RouteInput<undefined, undefined, undefined>> {
+export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const body = route.body && (await readAnyBody(route, raw));
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
@@ -51,14 +49,15 @@ export async function readInput(
   };
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
-    const others = (await route.alsoWrong?.(raw.ctx, { body, query })) ?? [];
+    const others =
+      raw.caller === undefined ? [] : ((await route.alsoWrong?.(raw.caller, { body, query })) ?? []);
     details.push(...others.filter(({ field }) => !named.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
     throw toFieldsError(code, details.slice(0, MAX_DETAILS));
   }
   // Each part was parsed by the schema that the handler's types come from.
-  return input as RouteInput<undefined, undefined, undefined>;
+  return input as Input;
 }
 
 /** A key in the query is ignored, as the contract says: no value that looks like one is asked what it is called. */

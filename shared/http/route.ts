@@ -57,6 +57,9 @@ export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
   body: Parsed<B>;
 };
 
+/** An input as the machinery sees it. */
+export type Input = RouteInput<undefined, undefined, undefined>;
+
 type Schema = z.ZodType | undefined;
 
 /** Bodies that are not JSON, read as they come in into what the route's `body` parses. */
