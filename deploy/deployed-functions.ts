@@ -67,3 +67,5 @@ export function readMiniflareOptions(env: string) {
   const { modulesRules: _, ...options } = workerOptions;
   return options;
 }
+
+export type MiniflareOptions = ReturnType<typeof readMiniflareOptions>;

@@ -36,7 +36,7 @@ export const PRODUCTION = {
 } as const;
 
 /** A function as it runs elsewhere: only hosts, addresses and buckets differ, everything else is production's. */
-export function deriveFunction(deployed: DeployedFunction, addresses: Addresses): DeployedFunction {
+export function deriveFunction<F extends DeployedFunction>(deployed: F, addresses: Addresses): F {
   return {
     ...deployed,
     routes: deployed.routes.flatMap((pattern) => {

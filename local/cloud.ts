@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { type DeployedFunction, readDeployedFunctions } from '../deploy/deployed-functions.ts';
+import type { DeployedFunction } from '../deploy/deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
-import { readJobs } from '../deploy/read-jobs.ts';
 import { KICK_SEC } from '../shared/clicks/click-stream.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
@@ -13,12 +12,12 @@ import { findFreePort } from './free-port.ts';
 import { type MailServer, startMail } from './mail/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { bundleOnce, type FunctionSettings, readSchedules, readSettings } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
-import { startWorkers } from './start-workers.ts';
 
 export type CloudOptions = {
   /** 0 for any free port. */
@@ -46,6 +45,8 @@ export type CloudOptions = {
   directPorts?: Record<string, number>;
   /** Factor on QStash's waits. */
   timeScale?: number;
+  /** Is told what a start is at. */
+  say?: (what: string) => void;
   /** Ends a start between two of its steps: it rejects, and what runs is stopped. */
   signal?: AbortSignal;
   /** Is told when workerd has died for good; without it, one that dies stays dead. */
@@ -114,14 +115,23 @@ async function start(
   begun: (stop: () => Promise<unknown>) => void,
   stop: () => Promise<void>,
 ): Promise<Cloud> {
-  const { dataDir, durable, onLog } = options;
+  const { dataDir, durable, onLog, say = () => {} } = options;
   const port = options.port || (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
 
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
+  say('Postgres');
+  const postgresStarting = startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
+  // On another core than the database is.
+  const preparing = prepareWorkers(options, url);
+  // It is waited for below; what fails before ends the start.
+  preparing.catch(() => {});
+  const postgres = await postgresStarting;
   begun(() => postgres.stop());
+  begun(() => preparing.catch(() => {}));
+  say('the schema of the database');
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
+  say('what stands for Neon, Upstash, the carrier, speech and mail');
   const neon = await startNeonProxy({
     port: 0,
     postgresPort: postgres.port,
@@ -165,20 +175,22 @@ async function start(
   };
   await options.seed?.(environment);
 
-  const functions = readDeployedFunctions().map((deployed) => {
+  say('the code of the functions');
+  const { settings, bundles, startWorkers } = await preparing;
+  const functions = settings.map((deployed) => {
     const local = toLocal(deployed, environment, { carrier, speech, mail }, port, options.vars);
     return { ...local, vars: { ...local.vars, ...toScaledTime(local, options.timeScale) } };
   });
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   options.signal?.throwIfAborted();
+  say('workerd');
   const workers = await startWorkers({
     functions,
     secrets,
     port,
     dataDir,
     onLog,
-    bundles: options.bundles,
-    hasSite: options.hasSite ?? true,
+    bundles,
     directPorts: options.directPorts,
     pages: { '/_mail': mail.url },
     onDeath: options.onDeath,
@@ -197,7 +209,7 @@ async function start(
   await syncSchedules(
     { baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN },
     url,
-    await readJobs(functions),
+    await readSchedules(settings),
   );
   return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, mail, stop };
 
@@ -215,14 +227,23 @@ async function start(
   }
 }
 
+/** What needs none of what the functions depend on: their settings, their code, the site, and what runs them. */
+async function prepareWorkers(options: CloudOptions, url: string) {
+  const settings = await readSettings();
+  const bundles = options.bundles ?? (await bundleOnce(settings));
+  const { buildLocalSite, startWorkers } = await import('./start-workers.ts');
+  if (options.hasSite ?? true) await buildLocalSite(options.dataDir, url);
+  return { settings, bundles, startWorkers };
+}
+
 /** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
 function toLocal(
-  deployed: DeployedFunction,
+  deployed: FunctionSettings,
   environment: CloudEnvironment,
   providers: { carrier: Carrier; speech: Speech; mail: MailServer },
   port: number,
   vars: Record<string, string> = {},
-): DeployedFunction {
+): FunctionSettings {
   const local = deriveFunction(deployed, {
     bucketPrefix: 'local-',
     hosts: {

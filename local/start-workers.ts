@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { type DeployedFunction, readMiniflareOptions } from '../deploy/deployed-functions.ts';
-import { buildSite } from '../docs/site/build-site.ts';
-import { bundleWorkers } from './bundle-workers.ts';
+import type { DeployedFunction, MiniflareOptions } from '../deploy/deployed-functions.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
+import type { FunctionSettings } from './prepared.ts';
 
 export type Workers = {
   url: string;
@@ -18,13 +17,12 @@ export type Workers = {
 
 /** Runs the functions in workerd on one port, each where its routes say, R2 kept in `dataDir`. */
 export async function startWorkers(options: {
-  functions: readonly DeployedFunction[];
+  functions: readonly FunctionSettings[];
   secrets: Record<string, string>;
   port: number;
   dataDir: string;
-  /** Directory of functions that are bundled already, `<env>.js` each. */
-  bundles?: string | undefined;
-  hasSite: boolean;
+  /** Directory of the bundled functions, `<env>.js` each. */
+  bundles: string;
   /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
   directPorts?: Record<string, number> | undefined;
   /** Servers of this machine that are reached beside the functions, by the path that their pages begin with. */
@@ -35,8 +33,8 @@ export async function startWorkers(options: {
   onDeath?: (() => void) | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
-  const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets }) => ({
-    ...withAssets(readMiniflareOptions(env), options, vars),
+  const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets, miniflare }) => ({
+    ...withAssets(miniflare, options),
     name,
     modules: [
       { type: 'ESModule' as const, path: 'front.js', contents: FRONT_MODULE },
@@ -98,9 +96,8 @@ function isAlive(pid: number): boolean {
 
 async function readScripts(
   functions: readonly DeployedFunction[],
-  bundles: string | undefined,
+  bundles: string,
 ): Promise<Map<string, string>> {
-  if (bundles === undefined) return await bundleWorkers(functions);
   const read = async ({ env }: DeployedFunction): Promise<[string, string]> => [
     env,
     await readFile(join(bundles, `${env}.js`), 'utf8'),
@@ -108,24 +105,26 @@ async function readScripts(
   return new Map(await Promise.all(functions.map(read)));
 }
 
-/** The site of a function that serves one, built anew for the address it is reached at; an empty one where none is asked for. */
-function withAssets<T extends ReturnType<typeof readMiniflareOptions>>(
-  worker: T,
-  { dataDir, hasSite }: { dataDir: string; hasSite: boolean },
-  { API_BASE_URL: api = '', SHORT_URL_BASE: short = '' }: Record<string, string>,
-): T {
+const siteOf = (dataDir: string): string => join(dataDir, 'site');
+
+/** The site of a function that serves one, built anew for the addresses it is reached at. */
+export async function buildLocalSite(dataDir: string, api: string): Promise<void> {
+  const { port } = new URL(api);
+  const { buildSite } = await import('../docs/site/build-site.ts');
+  buildSite(siteOf(dataDir), {
+    api,
+    short: `http://${PLATFORM_DOMAIN}:${port}`,
+    portal: `http://${PORTAL_HOST}:${port}`,
+    key: DEMO_KEYS.full,
+    isLocal: true,
+  });
+}
+
+/** Where nobody has built one it is empty. */
+function withAssets(worker: MiniflareOptions, { dataDir }: { dataDir: string }): MiniflareOptions {
   if (worker.assets === undefined) return worker;
-  const directory = join(dataDir, 'site');
-  mkdirSync(directory, { recursive: true });
-  if (hasSite)
-    buildSite(directory, {
-      api,
-      short: short.replace('{domain}', PLATFORM_DOMAIN),
-      portal: `http://${PORTAL_HOST}:${new URL(api).port}`,
-      key: DEMO_KEYS.full,
-      isLocal: true,
-    });
-  return { ...worker, assets: { ...worker.assets, directory } };
+  mkdirSync(siteOf(dataDir), { recursive: true });
+  return { ...worker, assets: { ...worker.assets, directory: siteOf(dataDir) } };
 }
 
 const toDirectSockets = (port: number | undefined) =>

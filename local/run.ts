@@ -1,0 +1,140 @@
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import type { Cloud } from './cloud.ts';
+import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
+
+const DEFAULT_PORT = 8787;
+const SEEDED = join(DATA_DIR, 'seeded');
+const LOG = join(DATA_DIR, 'functions.log');
+/** `npm run operator` works on this system while it runs. */
+const ENVIRONMENT_FILE = join(DATA_DIR, 'environment.json');
+
+const HELP = `Usage: npm start
+
+Boots the whole system on one port and keeps its state between runs.
+
+  PORT                the port (default: ${DEFAULT_PORT})
+  OPERATOR_DATA_DIR   the directory of its state (default: .local/)
+  REDIS_URL           a Redis to use; without it a redis-server on the PATH, or a store in the process
+
+Ctrl-C or SIGTERM ends everything. npm run reset clears the state.`;
+
+/** `npm start`: the whole system on one port, its state kept between runs. */
+async function main(): Promise<void> {
+  if (process.argv.slice(2).some((word) => ['--help', '-h', 'help'].includes(word))) return console.log(HELP);
+  if (process.argv.length > 2) throw new Error(`npm start takes no words.\n${HELP}`);
+  const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  claimDataDir(DATA_DIR);
+  await stopLeftovers(DATA_DIR);
+  await assertFree(port);
+  // A first start that was killed half-way left half of the first data: begin anew.
+  if (!existsSync(SEEDED)) clearDataDir(DATA_DIR);
+  const aborting = new AbortController();
+  console.log('Starting the whole system:');
+  const { startCloud } = await import('./cloud.ts');
+  const stop = createStop(() => starting, aborting);
+  // Again at each step: libraries come with handlers of their own meanwhile.
+  const takeSignals = (): void => stopOnSignals(() => stop(0));
+  const starting = startCloud({
+    port,
+    signal: aborting.signal,
+    dataDir: DATA_DIR,
+    durable: true,
+    redisUrl: process.env.REDIS_URL,
+    seed: async (environment) => {
+      if (existsSync(SEEDED)) return;
+      console.log('  the demonstration’s organizations');
+      const { seedDemoData } = await import('./demo-data.ts');
+      await seedDemoData(environment);
+      writeFileSync(SEEDED, '');
+    },
+    say: (what) => {
+      console.log(`  ${what}`);
+      takeSignals();
+    },
+    onLog: (line, level) => {
+      appendFileSync(LOG, `${line}\n`);
+      if (level === 'error') console.error(line);
+    },
+    onDeath: () => void stop(1),
+  });
+  takeSignals();
+  const cloud = await starting.catch((error) => {
+    if (!aborting.signal.aborted) throw error;
+  });
+  if (cloud === undefined) return;
+  takeSignals();
+  writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
+  console.log(greeting(cloud, cloud.redis.kind));
+}
+
+/** What ends the process in order: all that runs is stopped; a start ends at its next step. */
+function createStop(starting: () => Promise<Cloud>, aborting: AbortController): (code: number) => Promise<void> {
+  let stopping = false;
+  return async (code) => {
+    if (stopping) return;
+    stopping = true;
+    aborting.abort();
+    const cloud = await starting().catch(() => undefined);
+    rmSync(ENVIRONMENT_FILE, { force: true });
+    await cloud?.stop();
+    process.exit(code);
+  };
+}
+
+/** Ctrl-C, an order to stop, a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Takes the signals over from libraries that would end the process before everything else is stopped. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, stop);
+}
+
+/** Fails with words to go by when another program has the port. */
+function assertFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', () =>
+      reject(
+        new Error(`Port ${port} is taken. Stop what runs there, or choose another: PORT=8788 npm start`),
+      ),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+function greeting({ url, environment }: Cloud, redis: string): string {
+  const port = new URL(url).port;
+  const key = DEMO_KEYS.full;
+  const state = relative('', DATA_DIR);
+  return `
+Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
+
+  API          ${url}/api/v6
+  Portal       ${environment.PORTAL_BASE_URL}   sign in as owner@acme.example, developer@acme.example or member@acme.example
+  Mails        ${url}/_mail (none leaves this machine): the link to sign in comes here
+  Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
+
+  Keys
+    ${DEMO_KEYS.full}   full access
+    ${DEMO_KEYS.readOnly}   reads the URL shortener only
+    ${DEMO_KEYS.second}   a second organization, full access
+    ${DEMO_KEYS.empty}   prepaid with an empty balance
+    ${DEMO_KEYS.restricted}   only from 203.0.113.0/24
+    ${DEMO_KEYS.plan}   with a monthly plan
+
+  Try
+    curl -H 'Authorization: Bearer ${key}' ${url}/api/v6/utilities/ping
+    curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"longUrl":"https://example.com/hello","code":"hello"}' ${url}/api/v6/urlshortener/links
+    curl -i -A 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36' http://go.localhost:${port}/hello
+
+  The whole story, in another terminal: npm run demo      The operator's side: npm run operator -- help
+`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
