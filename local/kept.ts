@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,21 +23,28 @@ const SOURCES = {
   schedules: CODE,
   settings: ['wrangler.toml', 'package-lock.json', 'deploy/deployed-functions.ts'],
   postgres: ['db', 'package-lock.json', 'local/postgres.ts'],
+  site: ['docs', 'openapi', 'client', 'deploy', 'local/demo-keys.ts', 'CHANGELOG.md', ...CODE],
 };
+type Kept = keyof typeof SOURCES;
 
 /** A folder that `make` has filled, once for as long as nothing that it is made of changes. It is not to be written to. */
 export async function keep(
-  what: keyof typeof SOURCES,
+  what: Kept,
   make: (folder: string) => Promise<void>,
+  cache = KEPT,
 ): Promise<string> {
-  const kept = join(KEPT, `${what}-${digestOf(SOURCES[what])}`);
+  const kept = join(cache, `${what}-${digestOf(what)}`);
   if (existsSync(kept)) return kept;
-  const own = `${kept}.${process.pid}`;
-  rmSync(own, { recursive: true, force: true });
-  mkdirSync(own, { recursive: true });
-  await make(own);
-  for (const name of readdirSync(KEPT).filter((name) => name.startsWith(`${what}-`) && !name.includes('.')))
-    rmSync(join(KEPT, name), { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  const own = mkdtempSync(`${kept}.`);
+  try {
+    await make(own);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    throw error;
+  }
+  for (const name of readdirSync(cache).filter((name) => name.startsWith(`${what}-`) && !name.includes('.')))
+    rmSync(join(cache, name), { recursive: true, force: true });
   try {
     renameSync(own, kept);
   } catch (error) {
@@ -40,9 +56,9 @@ export async function keep(
 }
 
 /** The names of files are part of it, from the root of the machine on: a checkout that was moved makes its own anew. */
-function digestOf(sources: readonly string[]): string {
+export function digestOf(what: Kept): string {
   const hash = createHash('sha256').update(process.version);
-  for (const source of sources) {
+  for (const source of SOURCES[what]) {
     const whole = join(ROOT, source);
     const files = statSync(whole).isDirectory()
       ? readdirSync(whole, { recursive: true, encoding: 'utf8' })

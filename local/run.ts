@@ -71,7 +71,10 @@ async function main(): Promise<void> {
 }
 
 /** What ends the process in order: all that runs is stopped; a start ends at its next step. */
-function createStop(starting: () => Promise<Cloud>, aborting: AbortController): (code: number) => Promise<void> {
+function createStop(
+  starting: () => Promise<Cloud>,
+  aborting: AbortController,
+): (code: number) => Promise<void> {
   let stopping = false;
   return async (code) => {
     if (stopping) return;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
@@ -7,6 +7,7 @@ import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
+import { digestOf } from './kept.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 import type { FunctionSettings } from './prepared.ts';
 
@@ -107,8 +108,12 @@ async function readScripts(
 
 const siteOf = (dataDir: string): string => join(dataDir, 'site');
 
-/** The site of a function that serves one, built anew for the addresses it is reached at. */
+/** Builds the site for the addresses that it is reached at, unless it is there as nothing has changed since. */
 export async function buildLocalSite(dataDir: string, api: string): Promise<void> {
+  const mark = join(dataDir, 'site.made');
+  const made = `${digestOf('site')} ${api}`;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === made) return;
+  rmSync(mark, { force: true });
   const { port } = new URL(api);
   const { buildSite } = await import('../docs/site/build-site.ts');
   buildSite(siteOf(dataDir), {
@@ -118,6 +123,7 @@ export async function buildLocalSite(dataDir: string, api: string): Promise<void
     key: DEMO_KEYS.full,
     isLocal: true,
   });
+  writeFileSync(mark, made);
 }
 
 /** Where nobody has built one it is empty. */

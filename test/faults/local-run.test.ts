@@ -46,6 +46,7 @@ test.runIf(IS_CI)(
     const run = start(dataDir, port);
     const { API_BASE_URL } = await run.ready();
     expect(API_BASE_URL).toBe(`http://127.0.0.1:${port}`);
+    expect(run.output()).toMatch(/Starting[\s\S]+Postgres[\s\S]+the code of the functions[\s\S]+is running/);
     for (const text of [...Object.values(DEMO_KEYS), `http://go.localhost:${port}/{code}`, 'curl -H'])
       expect(run.output()).toContain(text);
 

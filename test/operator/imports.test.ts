@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
-import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { packagesOf } from '../harness/packages-of.ts';
 import { runProgram } from '../harness/run-program.ts';
 
 /** What every command needs: its words, what it checks, and the two stores. */
@@ -20,34 +20,6 @@ const OWN: Record<string, string[]> = {
 };
 
 const nouns = globSync('operator/*/*-commands.ts').map((file) => file.replace('operator/', ''));
-
-/** The packages that a file waits for, through all that it imports. */
-async function packagesOf(file: string): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    outdir: '.',
-  });
-  const packages = new Set<string>();
-  const seen = new Set<string>();
-  const walk = (path: string): void => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    for (const { path: imported, kind, external } of metafile.inputs[path]?.imports ?? []) {
-      if (kind === 'dynamic-import') continue;
-      if (!external) walk(imported);
-      else if (!imported.startsWith('node:'))
-        packages.add(/^(@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported);
-    }
-  };
-  walk(file);
-  return [...packages].toSorted();
-}
 
 describe('A command, which is to take no more than a second,', () => {
   test('waits for no noun before it is known which', async () => {
