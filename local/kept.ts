@@ -15,6 +15,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const KEPT = join(ROOT, 'node_modules/.cache/operator-api/');
 
+/** Where Node keeps what it has compiled of the programs, as their npm scripts say. */
+export const COMPILED = join(ROOT, 'node_modules/.cache/node');
+
 const CODE = ['functions', 'shared', 'db', 'package-lock.json', 'wrangler.toml'];
 
 /** What is made of files of the project, and of which: files and folders below its root. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../db/migrate.ts';
-import { keep } from '../../local/kept.ts';
+import { COMPILED, keep } from '../../local/kept.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { bundleOnce, readSettings } from '../../local/prepared.ts';
 import { createDataDir } from './data-dir.ts';
@@ -28,7 +28,7 @@ async function prepare(): Promise<() => void> {
   copy(join(postgres, 'data'), join(directory, 'postgres'));
   process.env[VARIABLE] = directory;
   // Programs that tests start find what earlier ones compiled.
-  process.env.NODE_COMPILE_CACHE = join(KEPT, 'compiled');
+  process.env.NODE_COMPILE_CACHE = COMPILED;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
