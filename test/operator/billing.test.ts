@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adjust } from '../../operator/billing/adjust.ts';
 import { listMovements } from '../../operator/billing/list-movements.ts';
-import { addPlan, endPlan, listPlans } from '../../operator/billing/plans.ts';
 import { setPrice } from '../../operator/billing/prices.ts';
 import { setAccountStatus } from '../../operator/billing/set-account-status.ts';
 import { setBillingMode } from '../../operator/billing/set-billing-mode.ts';
@@ -27,8 +26,6 @@ beforeEach(() => {
 afterAll(() => cloud.close());
 
 const UNIT = 1_000_000n;
-const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 async function newOrganization(): Promise<number> {
   const { id } = await createOrganization(ctx, { name: 'Billing', account: { currency: 'COP' } });
@@ -176,103 +173,6 @@ describe('A balance', () => {
     const organizationId = await newOrganization();
     await topUp(ctx, { organizationId, amountMicro: UNIT, reference: 'p' });
     await expect(cloud.query(statement, [organizationId])).rejects.toMatchObject({ code: '23001' });
-  });
-});
-
-describe('A price', () => {
-  const LINK = { item: 'urlshortener.link', currency: 'COP' } as const;
-
-  async function priceAt(organizationId: number, at: Date, currency = 'COP') {
-    const rows = await cloud.query<{ amount_micro: string | null }>(
-      'select amount_micro from routine.price_at($1, $2, $3, $4)',
-      [organizationId, currency, LINK.item, at],
-    );
-    return rows.map(({ amount_micro }) => amount_micro);
-  }
-
-  test('holds from its moment until the next, the own before the list', async () => {
-    const organizationId = await newOrganization();
-    const currency = 'PEN';
-    const list = { ...LINK, currency, organizationId: null };
-    const own = { ...LINK, currency, organizationId };
-    await setPrice(ctx, { ...list, amountMicro: 10n, effectiveFrom: inHours(1) });
-    await setPrice(ctx, { ...list, amountMicro: 20n, effectiveFrom: inHours(3) });
-    await setPrice(ctx, { ...own, amountMicro: 30n, effectiveFrom: inHours(5) });
-    await setPrice(ctx, { ...own, amountMicro: null, effectiveFrom: inHours(7) });
-    await setPrice(ctx, { ...own, amountMicro: 0n, effectiveFrom: inHours(9) });
-    const at = (hours: number) => priceAt(organizationId, inHours(hours), currency);
-    expect(await Promise.all([0, 2, 4, 6, 8, 10].map(at))).toEqual([
-      [],
-      ['10'],
-      ['20'],
-      ['30'],
-      [null],
-      ['0'],
-    ]);
-    expect(await priceAt(await newOrganization(), inHours(10), currency)).toEqual(['20']);
-    expect(await priceAt(organizationId, inHours(10), 'CLP')).toEqual([]);
-  });
-
-  test('holds from now on unless told, and never from before', async () => {
-    const organizationId = await newOrganization();
-    const { effectiveFrom } = await setPrice(ctx, { ...LINK, organizationId, amountMicro: 5n });
-    expect(await priceAt(organizationId, effectiveFrom)).toEqual(['5']);
-    expect(await priceAt(organizationId, new Date(effectiveFrom.getTime() - 1))).toEqual([]);
-    const past = { ...LINK, organizationId, amountMicro: 5n, effectiveFrom: inHours(-1) };
-    await expect(setPrice(ctx, past)).rejects.toThrow('must not be in the past');
-  });
-
-  test('is never edited', async () => {
-    const organizationId = await newOrganization();
-    const price = { ...LINK, organizationId, amountMicro: 5n, effectiveFrom: inHours(1) };
-    await setPrice(ctx, price);
-    await expect(setPrice(ctx, { ...price, amountMicro: 6n })).rejects.toThrow('from that very moment');
-    await expect(
-      cloud.query('update price set amount_micro = 1 where organization_id = $1', [organizationId]),
-    ).rejects.toMatchObject({ code: '23001' });
-  });
-
-  test('is of a known item in a known currency', async () => {
-    const price = { organizationId: null, amountMicro: 1n };
-    await expect(setPrice(ctx, { ...price, ...LINK, currency: 'XXZ' })).rejects.toThrow(/^currency: /);
-    // The types refuse such a word; the command line cannot.
-    await expect(setPrice(ctx, { ...price, ...LINK, item: 'sms' as never })).rejects.toThrow(/^item: /);
-  });
-});
-
-describe('A plan', () => {
-  const monthly = { service: 'urlshortener', name: 'Monthly' } as const;
-
-  test('runs from its beginning to its end, one at a time', async () => {
-    const organizationId = await newOrganization();
-    const first = await addPlan(ctx, { ...monthly, organizationId, endsAt: inHours(10) });
-    expect(first).toMatchObject({ dailyQuota: 100_000 });
-    const next = { ...monthly, organizationId, startsAt: inHours(10) };
-    await expect(addPlan(ctx, { ...next, startsAt: inHours(9) })).rejects.toThrow('runs at that time');
-    await addPlan(ctx, next);
-    const planAt = async (at: Date) =>
-      (await cloud.query('select id from routine.plan_at($1, $2, $3)', [organizationId, 'urlshortener', at]))
-        .length;
-    expect(await Promise.all([inHours(-1), inHours(1), inHours(11)].map(planAt))).toEqual([0, 1, 1]);
-    await endPlan(ctx, { organizationId, planId: first.id, endsAt: inHours(5) });
-    expect(await planAt(inHours(6))).toBe(0);
-  });
-
-  test('that has not begun is taken back, one that has ended stays ended', async () => {
-    const organizationId = await newOrganization();
-    const ahead = await addPlan(ctx, { ...monthly, organizationId, startsAt: inHours(1) });
-    await endPlan(ctx, { organizationId, planId: ahead.id });
-    expect(await listPlans(ctx, organizationId)).toEqual([]);
-
-    const running = await addPlan(ctx, { ...monthly, organizationId });
-    const later = { ...ctx, clock: () => inHours(1) };
-    await endPlan(later, { organizationId, planId: running.id });
-    const evenLater = { ...ctx, clock: () => inHours(2) };
-    await expect(endPlan(evenLater, { organizationId, planId: running.id })).rejects.toThrow('has ended');
-    const stranger = await newOrganization();
-    await expect(endPlan(ctx, { organizationId: stranger, planId: running.id })).rejects.toThrow(
-      'has no plan',
-    );
   });
 });
 

@@ -113,6 +113,7 @@ describe('A target by its addresses', () => {
     dns.set('mixed.example.com', ['93.184.216.34', '192.168.0.1']);
     dns.set('mixed6.example.com', ['93.184.216.34', 'fd00::1']);
     dns.set('mapped.example.com', ['::ffff:127.0.0.1']);
+    dns.set('93.184.216.34.example.com', ['10.0.0.1']);
     dns.set('empty.example.com', []);
     dns.alias('alias.example.com', 'middle.example.com');
     dns.alias('middle.example.com', 'private.example.com');
@@ -138,6 +139,18 @@ describe('A target by its addresses', () => {
     expect(await check('https://public.example.com/', { resolverUrl: 'http://127.0.0.1:1/' })).toBe(
       'name_not_resolved',
     );
+  });
+
+  test('a name that begins as an address is looked up', async () => {
+    expect(await check('https://93.184.216.34.example.com/')).toBe('host_not_allowed');
+  });
+
+  test('what its text refuses, and a host that the setting names, are not looked up', async () => {
+    const nobody = { resolverUrl: 'http://127.0.0.1:1/' };
+    expect(await check('https://user@public.example.com/', nobody)).toBe('invalid_url');
+    expect(
+      await check('http://hooks.internal/', { ...nobody, insecureHosts: ['hooks.internal'] }),
+    ).toBeUndefined();
   });
 
   test('an address is not looked up', async () => {

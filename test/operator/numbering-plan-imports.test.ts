@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { findNumberFacts } from '../../db/queries/number-facts.ts';
+import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
+import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
+import { useNumberImports } from './use-number-imports.ts';
+
+const imports = useNumberImports();
+const { fileOf } = imports;
+
+describe('The numbering plan', () => {
+  const plan = (...lines: string[]) => ({
+    file: fileOf('from,to,operator,mcc,mnc,type,area,subdivision', ...lines),
+    mode: 'full' as const,
+  });
+  const planChange = (...lines: string[]) => ({
+    file: fileOf('from,to,operator,area,action', ...lines),
+    mode: 'difference' as const,
+  });
+  const factsOf = async (number: string) => (await findNumberFacts(imports.ctx.db, [number])).facts[0];
+
+  test('goes before the public metadata, which fills what it leaves open', async () => {
+    expect(await factsOf('576042345678')).toMatchObject({ area: 'Medellín', subdivision: 'CO-ANT' });
+    const imported = await importNumberingPlan(
+      imports.ctx,
+      plan(
+        '3000000000,3000499999,Nuevo Móvil,732,999,Móvil,,',
+        '6042345000,6042345999,Une,,,fijo,Itagüí,Antioquia',
+      ),
+    );
+    expect(imported).toMatchObject({ outcome: 'loaded', version: 1, rows: 2 });
+    expect(await factsOf('573000499999')).toMatchObject({
+      carrier: 'Nuevo Móvil',
+      mnc: '999',
+      type: 'mobile',
+    });
+    expect(await factsOf('573000500000')).toMatchObject({ carrier: 'Tigo', mnc: '103' });
+    expect(await factsOf('576042345678')).toMatchObject({
+      carrier: 'Une',
+      area: 'Itagüí',
+      subdivision: 'Antioquia',
+      timezones: 'America/Bogota',
+    });
+    expect(await factsOf('576042346000')).toMatchObject({ area: 'Medellín' });
+  });
+
+  test('is refused whole when ranges overlap or a cell is wrong', async () => {
+    await importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
+    const overlapping = plan('3000000000,3000499999,A,,,,,', '3000499999,3000599999,B,,,,,');
+    await expect(importNumberingPlan(imports.ctx, overlapping)).rejects.toThrow(
+      '573000000000 and from 573000499999 overlap',
+    );
+    await expect(importNumberingPlan(imports.ctx, plan('3000000009,3000000000,A,,,,,'))).rejects.toThrow(
+      'Line 2: to',
+    );
+    await expect(importNumberingPlan(imports.ctx, plan('3000000000,3000000009,A,,,fax,,'))).rejects.toThrow(
+      'Line 2: type',
+    );
+    expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+  });
+
+  test('is changed by differences: ranges that are new, changed, split and taken away', async () => {
+    await importNumberingPlan(
+      imports.ctx,
+      plan(
+        '3000000000,3000499999,A,,,,,',
+        '3010000000,3010499999,B,,,,,',
+        '6042345000,6042345999,C,,,fijo,Itagüí,',
+        '6042347000,6042347999,C,,,fijo,Itagüí,',
+      ),
+    );
+    const change = planChange(
+      '3000000000,3000499999,,,baja',
+      '3000000000,3000099999,D,,alta',
+      '3000100000,3000499999,E,,alta',
+      '3010000000,3010499999,F,,',
+      '6042345000,6042345999,,,baja',
+    );
+    expect(await importNumberingPlan(imports.ctx, change)).toMatchObject({
+      outcome: 'loaded',
+      version: 2,
+      mode: 'difference',
+      lines: 5,
+      rows: 4,
+    });
+    const numbers = ['573000099999', '573000100000', '573010000000', '576042345678', '576042347000'];
+    const { facts } = await findNumberFacts(imports.ctx.db, numbers);
+    expect(facts.map(({ carrier, area }) => carrier ?? area)).toEqual(['D', 'E', 'F', 'Medellín', 'C']);
+    expect(await importNumberingPlan(imports.ctx, change)).toMatchObject({
+      outcome: 'already loaded',
+      version: 2,
+    });
+    const loads = await listNumberLoads(imports.ctx, { dataset: 'numbering_plan', limit: 10 });
+    expect(loads.map(({ version, rows }) => [version, rows])).toEqual([
+      [2, 4],
+      [1, 4],
+    ]);
+  });
+
+  test('stays as it is when a difference does not fit it, is older, or comes first', async () => {
+    const change = planChange('3000000000,3000499999,A,,alta');
+    await expect(importNumberingPlan(imports.ctx, change)).rejects.toThrow('Load all');
+    await importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
+    const wrong = [
+      [planChange('3000000000,3000499998,,,baja'), 'Line 2: the plan has no such range'],
+      [planChange('3010000000,3010499999,B,,alta', '3000400000,3000500000,C,,'), 'overlap'],
+      [planChange('3000000000,3000499999,,,baja'), '0 of 1 rows'],
+      [planChange('3000000000,3000499999,B,,perhaps'), 'Line 2: action "perhaps"'],
+      [planChange('3000000000,3000499999,,,alta'), 'Line 2: operator'],
+      [{ ...planChange('3000000000,3000499999,B,,'), asOf: new Date(0) }, 'not newer'],
+    ] as const;
+    for (const [input, why] of wrong)
+      await expect(importNumberingPlan(imports.ctx, input)).rejects.toThrow(why);
+    expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+    expect(await factsOf('573010000000')).not.toMatchObject({ carrier: 'B' });
+    expect(await listNumberLoads(imports.ctx, { dataset: 'numbering_plan', limit: 10 })).toHaveLength(1);
+  });
+});

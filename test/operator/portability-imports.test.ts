@@ -1,0 +1,203 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { importPortability } from '../../operator/numbers/import-portability.ts';
+import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
+import { setRoutingNumber } from '../../operator/numbers/set-routing-number.ts';
+import { useNumberImports } from './use-number-imports.ts';
+
+const imports = useNumberImports();
+const { fileOf, full, difference, portedOf } = imports;
+
+describe('Ported numbers', () => {
+  test('are replaced by a full load, and changed by differences', async () => {
+    await setRoutingNumber(imports.ctx, { code: '00012', carrier: 'Claro', mcc: '732', mnc: '101' });
+    const first = await importPortability(
+      imports.ctx,
+      full('3001234567,00012,2024-05-01', '573109876543,00099,'),
+    );
+    expect(first).toMatchObject({ outcome: 'loaded', version: 1, mode: 'full', lines: 2, rows: 2 });
+    expect(await portedOf('573001234567', '573109876543', '573000000000')).toEqual([
+      { routingNumber: '00012', at: '2024-05-01', carrier: 'Claro', mcc: '732', mnc: '101' },
+      { routingNumber: '00099' },
+      undefined,
+    ]);
+    const change = difference(
+      '3001234567,,,baja',
+      '3109876543,00012,20260602,alta',
+      '3150000001,00012,2026-06-02 10:11:12,',
+    );
+    expect(await importPortability(imports.ctx, { ...change, maxShrink: 0 })).toMatchObject({
+      version: 2,
+      lines: 3,
+      rows: 2,
+    });
+    expect((await portedOf('573001234567', '573109876543', '573150000001')).map((port) => port?.at)).toEqual([
+      undefined,
+      '2026-06-02',
+      '2026-06-02',
+    ]);
+    await importPortability(imports.ctx, full('3200000001,00012,2026-01-01', '3200000002,00012,2026-01-01'));
+    expect(await portedOf('573109876543', '573200000001')).toEqual([undefined, expect.anything()]);
+    const loads = await listNumberLoads(imports.ctx, { dataset: 'portability', limit: 10 });
+    expect(loads.map(({ version, mode, rows }) => [version, mode, rows])).toEqual([
+      [3, 'full', 2],
+      [2, 'difference', 2],
+      [1, 'full', 2],
+    ]);
+  });
+
+  test('are loaded once from the same file', async () => {
+    const load = full('3001234567,00012,2024-05-01');
+    await importPortability(imports.ctx, load);
+    const change = difference('3001234568,00012,2024-05-01,alta');
+    await importPortability(imports.ctx, change);
+    expect(await importPortability(imports.ctx, change)).toMatchObject({
+      outcome: 'already loaded',
+      version: 2,
+    });
+    expect(await importPortability(imports.ctx, load)).toMatchObject({
+      outcome: 'already loaded',
+      version: 1,
+    });
+    expect(await listNumberLoads(imports.ctx, { dataset: 'portability', limit: 10 })).toHaveLength(2);
+  });
+
+  test('stay as they are when a file is wrong anywhere', async () => {
+    await importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
+    const wrong = [
+      ['3001234567,00012,2024-05-01', '300,00012,2024-05-01'],
+      ['3001234567,,2024-05-01'],
+      ['3001234567,00012,2024-02-31'],
+      ['3001234567,00012,2024-05-01', '573001234567,00013,2024-05-01'],
+    ];
+    for (const lines of wrong)
+      await expect(importPortability(imports.ctx, full(...lines))).rejects.toThrow('Nothing was loaded');
+    await expect(importPortability(imports.ctx, difference('3001234567,1,,maybe'))).rejects.toThrow(
+      'Line 2: action "maybe"',
+    );
+    expect(await portedOf('573001234567')).toEqual([{ routingNumber: '00012', at: '2024-05-01' }]);
+    expect(await listNumberLoads(imports.ctx, { dataset: 'portability', limit: 10 })).toHaveLength(1);
+  });
+
+  test('are not taken away by a file that is cut off, or older', async () => {
+    const lines = Array.from({ length: 100 }, (_, n) => `${3_001_000_000 + n},00012,2024-05-01`);
+    await importPortability(imports.ctx, full(...lines));
+    await expect(importPortability(imports.ctx, full(...lines.slice(0, 89)))).rejects.toThrow(
+      '89 of 100 rows',
+    );
+    await expect(
+      importPortability(imports.ctx, { ...full(...lines, '3019999999,1,'), asOf: new Date(0) }),
+    ).rejects.toThrow('not newer');
+    expect(
+      await importPortability(imports.ctx, { ...full(...lines.slice(0, 89)), maxShrink: 0.2 }),
+    ).toMatchObject({
+      rows: 89,
+    });
+  });
+
+  test('need a full load before a difference', async () => {
+    await expect(importPortability(imports.ctx, difference('3001234567,1,,alta'))).rejects.toThrow(
+      'Load all',
+    );
+  });
+
+  test('come under other names of columns, quoted, with semicolons and a byte order mark', async () => {
+    const file = fileOf(
+      '\uFEFFFECHA;"NUMERO";NRN;X',
+      '2024-05-01;"300 1234567";7;',
+      '2024-05-02;3001234568;"a;b";',
+    );
+    const columns = { number: 'numero', operator: 'NRN', since: 'Fecha' };
+    await expect(importPortability(imports.ctx, { file, mode: 'full', columns })).rejects.toThrow(
+      'Line 2: number',
+    );
+    const right = fileOf(
+      '\uFEFFFECHA;"NUMERO";NRN;X',
+      '2024-05-01;"3001234567";7;',
+      '2024-05-02;3001234568;"a;b";',
+    );
+    await expect(importPortability(imports.ctx, { file: right, mode: 'full' })).rejects.toThrow(
+      'number, operator',
+    );
+    await importPortability(imports.ctx, { file: right, mode: 'full', columns });
+    expect(await portedOf('573001234567', '573001234568')).toEqual([
+      { routingNumber: '7', at: '2024-05-01' },
+      { routingNumber: 'a;b', at: '2024-05-02' },
+    ]);
+  });
+
+  test('are told all that is wrong with a file, up to a hundred lines, and of a broken quote its line', async () => {
+    const lines = ['3001234567,00012,2024-05-01', '300,1,', '3001234568,,', '3001234569,1,2024-13-01'];
+    const all = await importPortability(imports.ctx, full(...lines)).catch((error: Error) => error.message);
+    expect(all).toMatch(
+      /^Line 3: number "300" .*\nLine 4: operator "" .*\nLine 5: since .*\nNothing was loaded\.$/,
+    );
+    const many = Array.from({ length: 150 }, () => 'x,1,');
+    const told = await importPortability(imports.ctx, full(...many)).catch((error: Error) => error.message);
+    expect(String(told).split('\n')).toHaveLength(101);
+    const broken = full('3001234567,00012,2024-05-01', '3001234568,"00012,2024-05-01', '3001234569,1,');
+    await expect(importPortability(imports.ctx, broken)).rejects.toThrow(/Line [345]: a quote is broken/);
+    await expect(importPortability(imports.ctx, full('3001234567,"00"12,'))).rejects.toThrow(
+      'Line 2: a quote is broken',
+    );
+  });
+
+  test('of an empty file are an error', async () => {
+    await importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
+    await expect(importPortability(imports.ctx, full())).rejects.toThrow('no records');
+    await expect(
+      importPortability(imports.ctx, { file: fileOf(), mode: 'full', maxShrink: 1 }),
+    ).rejects.toThrow();
+    await expect(importPortability(imports.ctx, difference())).rejects.toThrow('no records');
+    expect(await portedOf('573001234567')).toHaveLength(1);
+  });
+
+  test('are checked without being loaded', async () => {
+    const file = { ...full('3001234567,00012,2024-05-01'), check: true };
+    expect(await importPortability(imports.ctx, file)).toMatchObject({
+      outcome: 'checked',
+      rows: 1,
+      version: 1,
+    });
+    expect(await portedOf('573001234567')).toEqual([undefined]);
+    expect(await listNumberLoads(imports.ctx, { dataset: 'portability', limit: 10 })).toEqual([]);
+    expect(await importPortability(imports.ctx, { ...file, check: false })).toMatchObject({
+      outcome: 'loaded',
+    });
+    const wrong = { ...full('300,1,'), check: true };
+    await expect(importPortability(imports.ctx, wrong)).rejects.toThrow('Line 2');
+  });
+
+  test('have their dates in ISO 8601, or as the file is said to write them', async () => {
+    const local = () => full('3001234567,1,03/04/2024');
+    await expect(importPortability(imports.ctx, local())).rejects.toThrow('is no date as 2026-11-21');
+    await importPortability(imports.ctx, { ...local(), dateFormat: 'dd/mm/yyyy' });
+    expect(await portedOf('573001234567')).toMatchObject([{ at: '2024-04-03' }]);
+    await imports.cloud.query("delete from number_load where dataset = 'portability'");
+    await importPortability(imports.ctx, { ...local(), dateFormat: 'mm/dd/yyyy' });
+    expect(await portedOf('573001234567')).toMatchObject([{ at: '2024-03-04' }]);
+  });
+
+  test('leave the table as it was made: its key, its names, its defaults', async () => {
+    const shape = () =>
+      imports.cloud.query(
+        `select conname, pg_get_constraintdef(oid) as says from pg_constraint where conrelid = 'ported_number'::regclass
+         union all select indexname, indexdef from pg_indexes where tablename = 'ported_number' order by 1, 2`,
+      );
+    const before = await shape();
+    await importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
+    expect(await shape()).toEqual(before);
+  });
+
+  test('wait for a query that holds the table, without holding up others for long', async () => {
+    const holder = new pg.Client({ connectionString: imports.cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin; lock table ported_number in access share mode');
+    const loading = importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
+    // Until the swap has been refused once.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await holder.query('commit');
+    await holder.end();
+    expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
+  });
+});
