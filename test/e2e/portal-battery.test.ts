@@ -55,6 +55,13 @@ const pathIn = ({ organizationId }: Side, page: Page, named: Side): string =>
   `/${organizationId}${fill(page, named)}`;
 const valuesOf = (page: Page, form: Form, side: Side) => exampleOf(page, side).forms?.[form.name] ?? {};
 
+/** What is on its way moves by itself: a form that was sent before may have set it going. */
+const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
+const MOVING = [
+  ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
+  ...['lane', 'stands', 'consecutive_failures', 'failing_since'],
+];
+
 /** Everything that an organization has, but for what being looked at changes. */
 async function everythingOf({ organizationId }: Side): Promise<unknown> {
   const tables = await query<{ name: string }>(
@@ -64,8 +71,9 @@ async function everythingOf({ organizationId }: Side): Promise<unknown> {
     [],
   );
   const rowsOf = ({ name }: { name: string }) =>
-    `select '${name}' as name, (select json_agg(each order by each::text) from "${name}" each where organization_id = $1) as rows`;
-  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId]);
+    `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} order by to_jsonb(each) ->> 'id', each::text)
+                                  from "${name}" each where organization_id = $1) as rows`;
+  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId, MOVING]);
 }
 
 const send = (portal: PortalBrowser, page: Page, form: Form, at: Side, named: Side) =>

@@ -21,7 +21,7 @@ export const CostCenterSums: FC<Props> = ({ ctx, centers, currency, filter }) =>
     <Table
       label={label}
       caption={label}
-      columns={[t('Centro de costo', 'Cost center'), '', { number: t('Valor', 'Amount') }]}
+      columns={[t('Centro de costo', 'Cost center'), t('Parte', 'Share'), { number: t('Valor', 'Amount') }]}
     >
       {centers.map(({ id, code, name, amountMicro, centers: count }) => (
         <tr>

@@ -38,26 +38,16 @@ export const StateFilter: FC<Filtered & { states: Record<string, Text> }> = ({
 );
 
 /** A filter by the days that something was created on. */
-export const CreatedFilter: FC<Filtered> = ({ ctx, given, failed }) => (
-  <>
-    <Field
-      ctx={ctx}
-      failed={failed}
-      name="createdFrom"
-      type="date"
-      label={ctx.t('Desde', 'From')}
-      value={given.createdFrom}
-    />
-    <Field
-      ctx={ctx}
-      failed={failed}
-      name="createdTo"
-      type="date"
-      label={ctx.t('Hasta', 'Until')}
-      value={given.createdTo}
-    />
-  </>
-);
+export const CreatedFilter: FC<Filtered> = ({ ctx, given, failed }) => {
+  const days = { createdFrom: ctx.t('Desde', 'From'), createdTo: ctx.t('Hasta', 'Until') };
+  return (
+    <>
+      {Object.entries(days).map(([name, label]) => (
+        <Field ctx={ctx} failed={failed} name={name} type="date" label={label} value={given[name]} />
+      ))}
+    </>
+  );
+};
 
 /** Leads to the next page of a list, where there is one. */
 export const Older: FC<Pick<Filtered, 'ctx' | 'given'> & { nextCursor: string | null }> = ({

@@ -74,7 +74,7 @@ export const statementPage = definePage({
         <Table
           label={t('Saldo', 'Balance')}
           caption={t('Saldo', 'Balance')}
-          columns={['', { number: t('Valor', 'Amount') }]}
+          columns={[t('Concepto', 'Item'), { number: t('Valor', 'Amount') }]}
         >
           <tr>
             <th scope="row">

@@ -64,7 +64,7 @@ export const usagePage = definePage({
           caption={t('Por servicio', 'By service')}
           columns={[
             t('Servicio', 'Service'),
-            '',
+            t('Parte', 'Share'),
             { number: t('Unidades', 'Units') },
             { number: t('Cobros', 'Charges') },
             { number: t('Devoluciones', 'Refunds') },
@@ -93,7 +93,7 @@ export const usagePage = definePage({
           )}
           columns={[
             t('Llave', 'Key'),
-            '',
+            t('Parte', 'Share'),
             { number: t('Solicitudes', 'Requests') },
             { number: t('Fallaron', 'Failed') },
           ]}
