@@ -11,6 +11,8 @@ import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
 import { type MailServer, startMail } from './mail/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
+import { keptPort } from './openid/kept-port.ts';
+import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { bundleOnce, type FunctionSettings, readSchedules, readSettings } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
@@ -71,6 +73,8 @@ export type CloudEnvironment = {
   OWN_HOSTS: string;
   WEBHOOK_INSECURE_HOSTS: string;
   WEBHOOK_SECRETS_KEY: string;
+  /** Of the local identity provider, which a customer may have the portal believe. */
+  LOCAL_OPENID_ISSUER: string;
 };
 
 export type Cloud = {
@@ -85,6 +89,7 @@ export type Cloud = {
   carrier: Carrier;
   speech: Speech;
   mail: MailServer;
+  openid: IdentityProvider;
   stop(): Promise<void>;
 };
 
@@ -153,6 +158,8 @@ async function start(
   begun(() => speech.close());
   const mail = await startMail({ key: LOCAL_SECRETS.MAIL_API_KEY, dataDir: join(dataDir, 'mail') });
   begun(() => mail.close());
+  const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
+  begun(() => openid.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
@@ -172,6 +179,7 @@ async function start(
     OWN_HOSTS: LOCAL_HOSTS.own,
     WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
     WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+    LOCAL_OPENID_ISSUER: openid.issuer,
   };
   await options.seed?.(environment);
 
@@ -211,7 +219,21 @@ async function start(
     url,
     await readSchedules(settings),
   );
-  return { url, environment, postgres, neon, redis, redisGateway, qstash, dns, carrier, speech, mail, stop };
+  return {
+    url,
+    environment,
+    postgres,
+    neon,
+    redis,
+    redisGateway,
+    qstash,
+    dns,
+    carrier,
+    speech,
+    mail,
+    openid,
+    stop,
+  };
 
   async function startRedis(name: string): Promise<{ redis: RedisBackend; redisGateway: RedisGateway }> {
     const backend = await openRedisBackend({

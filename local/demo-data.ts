@@ -9,9 +9,11 @@ import { setService } from '../operator/organizations/services.ts';
 import { createOperatorContext, type OperatorContext } from '../operator/program/operator-context.ts';
 import { type CreateKey, createKey } from '../shared/keys/create-key.ts';
 import { addUser } from '../shared/people/add-user.ts';
+import { setOpenidProvider } from '../shared/people/set-openid-provider.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../shared/services.ts';
 import type { CloudEnvironment } from './cloud.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import { OPENID_CLIENT } from './openid/server.ts';
 
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
@@ -85,6 +87,10 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
       name: `Acme's ${role}`,
       role,
     });
+  await setOpenidProvider(ctx, {
+    ...{ organizationId: acme.organizationId, issuer: environment.LOCAL_OPENID_ISSUER, isByOwner: true },
+    ...OPENID_CLIENT,
+  });
 
   const globex = await openOrganization(ctx, 'Globex', 1_000_000n);
   await createDemoKey(ctx, globex, {

@@ -116,7 +116,8 @@ function greeting({ url, environment }: Cloud, redis: string): string {
 Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
 
   API          ${url}/api/v6
-  Portal       ${environment.PORTAL_BASE_URL}   sign in as owner@acme.example, developer@acme.example or member@acme.example
+  Portal       ${environment.PORTAL_BASE_URL}   sign in as owner@acme.example, developer@acme.example or member@acme.example;
+               or by a provider, whose address owner@acme.example finds under People
   Mails        ${url}/_mail (none leaves this machine): the link to sign in comes here
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
 

@@ -26,6 +26,10 @@ export type SessionRow = {
   id: number;
   way: (typeof SIGN_IN_WAYS)[number];
   createdAt: string;
+  /** When the person last proved to be who they are; null: their provider does not tell. */
+  provenAt: string | null;
+  /** Of the organization whose provider vouched: what the address to sign in there again begins with. */
+  signInCode: string | null;
   lastSeenAt: string;
   userId: number;
   name: string;
@@ -46,6 +50,11 @@ const isOpen = and(
   gt(session.createdAt, sql`now() - ${LONGEST}`),
 );
 
+/** Where members come in by the organization's provider alone, a mailed link is good for owners only. */
+const mayEnter = sql.raw(`(session.organization_id = organization.id
+  or session.organization_id is null and (membership.role = 'owner'
+    or not exists (select from openid_provider where openid_provider.organization_id = organization.id and is_only)))`);
+
 /** The session of a cookie's sha256 with its person and organizations, in one statement; undefined when there is none. */
 export async function findSession(
   db: Database,
@@ -54,13 +63,15 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
     select session.id::float8 as id, session.way, session.created_at as "createdAt",
+           case session.way when 'link' then session.created_at else session.authenticated_at end as "provenAt",
+           (select sign_in_code from organization where organization.id = session.organization_id) as "signInCode",
            session.last_seen_at as "lastSeenAt", person.id::float8 as "userId", person.name, person.email,
            (select coalesce(jsonb_agg(jsonb_build_object('id', organization.id, 'name', organization.name, 'role', membership.role)
                                       order by lower(organization.name), organization.id), '[]')
               from membership
               join organization on organization.id = membership.organization_id and organization.status <> 'closed'
              where membership.user_id = person.id and membership.status = 'active'
-               and (session.organization_id is null or organization.id = session.organization_id)) as organizations,
+               and ${mayEnter}) as organizations,
            (select jsonb_build_object(
                      'id', organization.id, 'name', organization.name, 'role', membership.role, 'status', organization.status,
                      'blocks', array(select kind from organization_block
@@ -80,7 +91,7 @@ export async function findSession(
               join organization on organization.id = membership.organization_id and organization.status <> 'closed'
              where membership.user_id = person.id and membership.status = 'active'
                and membership.organization_id = ${organizationId ?? null}
-               and (session.organization_id is null or organization.id = session.organization_id)) as organization
+               and ${mayEnter}) as organization
       from session
       join "user" person on person.id = session.user_id and person.status = 'active'
      where session.token_hash = decode(${tokenHash}, 'hex') and ${isOpen}`);
@@ -95,8 +106,17 @@ export async function markSessionSeen(db: Database, id: number): Promise<void> {
     .where(and(eq(session.id, id), isNull(session.endedAt)));
 }
 
+/** Of a person: of all that they have, or of those by one organization's provider, which vouches for no more. */
+export type SessionsOf = { userId: number; organizationId?: number | undefined };
+
+const isOf = ({ userId, organizationId }: SessionsOf) =>
+  and(
+    eq(session.userId, userId),
+    organizationId === undefined ? undefined : eq(session.organizationId, organizationId),
+  );
+
 /** The open sessions of a person, the latest first. */
-export const listSessions = (db: Database, userId: number) =>
+export const listSessions = (db: Database, of: SessionsOf) =>
   db
     .select({
       id: session.id,
@@ -107,14 +127,14 @@ export const listSessions = (db: Database, userId: number) =>
       lastSeenAt: session.lastSeenAt,
     })
     .from(session)
-    .where(and(eq(session.userId, userId), isOpen))
+    .where(and(isOf(of), isOpen))
     .orderBy(desc(session.id))
     .limit(100);
 
 /** Ends the sessions of a person: one, or all, or all but one. */
 export const endSessions = (
   db: Database,
-  userId: number,
+  of: SessionsOf,
   { only, except }: { only?: number; except?: number } = {},
 ) =>
   db
@@ -122,7 +142,7 @@ export const endSessions = (
     .set({ endedAt: sql`now()` })
     .where(
       and(
-        eq(session.userId, userId),
+        isOf(of),
         isNull(session.endedAt),
         only === undefined ? undefined : eq(session.id, only),
         except === undefined ? undefined : ne(session.id, except),

@@ -3,8 +3,14 @@ import type { Database } from '../client.ts';
 import { signInLink } from '../schema/sign-in-link.ts';
 import { user } from '../schema/user.ts';
 
-/** Who a sign-in link is for. */
-export type Addressee = { userId: number; name: string; email: string };
+/** Who has the address that a link was asked for. */
+export type Addressee = {
+  email: string;
+  /** Whether some organization lets the person in by a link. */
+  isLetIn: boolean;
+  /** Those that let the person in by their provider alone, and what the address to do so begins with. */
+  byProvider: { name: string; signInCode: string }[];
+};
 
 /** How long a link is good, and for how long what is over is kept: to see in what happened. */
 const VALID = sql.raw("interval '10 minutes'");
@@ -12,19 +18,22 @@ const KEPT = sql.raw("interval '30 days'");
 const PURGED_AT_ONCE = 100;
 
 /**
- * Keeps a new sign-in link, whoever has the address or nobody, and answers who it is for: a person who may come into
- * some organization. Takes old links and sessions away, a few each time, so that they are bounded without a job.
+ * Keeps a new sign-in link, whoever has the address or nobody, and answers who has it: a person who may come into some
+ * organization. The link is good for nobody whom none lets in by it. Takes old links and sessions away, a few each time, so that they are bounded without a job.
  */
 export async function keepSignInLink(
   db: Database,
   { email, tokenHash, next }: { email: string; tokenHash: string; next: string },
 ): Promise<Addressee | undefined> {
-  const { rows } = await db.execute<{ userId: number | null; name: string; email: string }>(sql`
-    with person as (
-      select id, name, email from "user"
-       where lower(email) = lower(${email}) and status = 'active'
-         and exists (select from membership join organization on organization.id = membership.organization_id
-                      where membership.user_id = "user".id and membership.status = 'active' and organization.status <> 'closed')
+  const { rows } = await db.execute<Omit<Addressee, 'email'> & { email: string | null }>(sql`
+    with belonging as (
+      select person.id, person.email, organization.name, organization.sign_in_code,
+             membership.role <> 'owner' and coalesce(openid_provider.is_only, false) as is_by_provider
+        from "user" person
+        join membership on membership.user_id = person.id and membership.status = 'active'
+        join organization on organization.id = membership.organization_id and organization.status <> 'closed'
+        left join openid_provider on openid_provider.organization_id = organization.id
+       where lower(person.email) = lower(${email}) and person.status = 'active'
     ),
     old_link as (
       delete from sign_in_link where id in (
@@ -37,10 +46,12 @@ export async function keepSignInLink(
          order by last_seen_at limit ${PURGED_AT_ONCE} for update skip locked)
     )
     insert into sign_in_link (token_hash, user_id, next, expires_at)
-    select decode(${tokenHash}, 'hex'), (select id from person), ${next}, now() + ${VALID}
-    returning user_id::float8 as "userId", (select name from person), (select email from person)`);
+    select decode(${tokenHash}, 'hex'), (select id from belonging where not is_by_provider limit 1), ${next}, now() + ${VALID}
+    returning user_id is not null as "isLetIn", (select email from belonging limit 1) as email,
+              (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'signInCode', sign_in_code) order by lower(name)), '[]')
+                 from belonging where is_by_provider) as "byProvider"`);
   const [row] = rows;
-  return row === undefined || row.userId === null ? undefined : { ...row, userId: row.userId };
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
 const isGood = (tokenHash: string) =>

@@ -1,4 +1,4 @@
-import { bigint, boolean, char, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -17,6 +17,8 @@ export const organization = pgTable(
     status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
     /** Whether its requests are kept for 7 days in `request_log`. */
     keepsRequests: boolean().notNull().default(true),
+    /** What the address begins with at which its people sign in by its provider: random, so that no list of customers can be made by trying. */
+    signInCode: uuid().notNull().defaultRandom().unique('organization_sign_in_code'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

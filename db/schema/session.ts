@@ -22,6 +22,8 @@ export const session = pgTable(
     /** Browser and system, and country and city, as far as they were told. */
     device: text().notNull(),
     place: text().notNull(),
+    /** When a provider last asked the person, as it tells; null: it does not, or a link was. */
+    authenticatedAt: timestamp({ withTimezone: true }),
     /** When the person signed in. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -2,12 +2,14 @@ import type { Child } from 'hono/jsx';
 import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/sessions.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
+import { ProveAgain } from './components/prove-again.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
 import { toErrors } from './http/to-failure.ts';
+import { toAgainPath } from './sign-in/openid/paths.ts';
 
 type Portal = { pages: readonly Page[] };
 
@@ -104,7 +106,7 @@ const isOn = ({ service }: Page, { enabledServices }: PortalContext['organizatio
 
 function toPortalContext(
   visit: Visit,
-  { userId, name, email, id, way, createdAt, organizations }: SessionRow,
+  { userId, name, email, id, way, createdAt, provenAt, signInCode, organizations }: SessionRow,
   organization: PortalContext['organization'],
   page: Page,
   params: Params,
@@ -130,7 +132,8 @@ function toPortalContext(
     organizations,
     organization,
     role: organization.role,
-    isFresh: visit.clock().getTime() - signedInAt.getTime() < FRESH_MS,
+    isFresh: provenAt !== null && visit.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
+    againBy: signInCode === null ? undefined : toAgainPath(signInCode),
     base,
     pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
   };
@@ -247,15 +250,14 @@ async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Response>
     c,
     ctx,
     t('Confirme que es usted', 'Confirm that it is you'),
-    <form method="post" action="/sign-in/again" class="stack">
+    <>
       <p>
         {t(
-          'Esto da acceso o dinero, y usted entró hace más de una hora. Le enviamos un enlace nuevo.',
-          'This gives access or money away, and you signed in more than an hour ago. We send you a new link.',
+          'Esto da acceso o dinero, y hace más de una hora que usted demostró quién es.',
+          'This gives access or money away, and it is more than an hour since you proved who you are.',
         )}
       </p>
-      <input type="hidden" name="next" value={ctx.pagePath} />
-      <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
-    </form>,
+      <ProveAgain ctx={ctx} next={ctx.pagePath} />
+    </>,
   );
 }

@@ -25,6 +25,8 @@ export type PortalContext = Visit &
   AuditContext & {
     person: { id: number; name: string; email: string };
     session: { id: number; createdAt: Date; way: SessionRow['way'] };
+    /** Where the provider that vouched asks the person again, with the path to go on to; undefined: a link is mailed. */
+    againBy: string | undefined;
     organizations: SessionRow['organizations'];
     organization: MemberOrganization;
     role: Role;

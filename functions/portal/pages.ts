@@ -20,6 +20,7 @@ import { newKeyPage } from './pages/new-key.tsx';
 import { newLinkPage } from './pages/new-link.tsx';
 import { noticesPage } from './pages/notices.tsx';
 import { peoplePage } from './pages/people.tsx';
+import { providerPage } from './pages/provider.tsx';
 import { requestsPage } from './pages/requests.tsx';
 import { restoreLinkPage } from './pages/restore-link.tsx';
 import { sessionsPage } from './pages/sessions.tsx';
@@ -45,6 +46,7 @@ export const PAGES: readonly Page[] = [
   linkQrPage,
   linkCsvPage,
   peoplePage,
+  providerPage,
   costCentersPage,
   billingPage,
   usagePage,

@@ -18,6 +18,7 @@ import { JOBS } from './jobs.ts';
 import { LANGUAGE_COOKIE } from './language.ts';
 import { PAGES } from './pages.ts';
 import { toNextPath } from './sign-in/next-path.ts';
+import { addOpenid } from './sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
 
@@ -72,6 +73,7 @@ function createPortal(): Hono<PortalEnv> {
     return c.redirect(toNextPath(sent.get('next')), 303);
   });
   addSignIn(app);
+  addOpenid(app);
   for (const page of PAGES) {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.get(path, (c) => {

@@ -24,6 +24,7 @@ const FILES: Record<string, () => Promise<AddGroup>> = {
   portability: async () => (await import('../numbers/portability-commands.ts')).addPortabilityCommands,
   price: async () => (await import('../billing/price-commands.ts')).addPriceCommands,
   service: async () => (await import('../organizations/service-commands.ts')).addServiceCommands,
+  'sign-in': async () => (await import('../people/sign-in-commands.ts')).addSignInCommands,
   'spend-limit': async () => (await import('../billing/spend-limit-commands.ts')).addSpendLimitCommands,
   user: async () => (await import('../people/user-commands.ts')).addUserCommands,
   webhook: async () => (await import('../webhooks/webhook-commands.ts')).addWebhookCommands,

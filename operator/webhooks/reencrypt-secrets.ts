@@ -1,4 +1,6 @@
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { openidProvider } from '../../db/schema/openid-provider.ts';
 import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
 import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
 import { audited } from '../../shared/audit/audited.ts';
@@ -9,59 +11,91 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 const AT_ONCE = 200;
 
-type Row = { id: number; organizationId: number; secret: string; previousSecret: string | null };
+/** Where secrets are: columns of a table, by which its rows are told apart, and whose each is. */
+type Place = {
+  table: PgTable;
+  id: PgColumn;
+  organizationId: PgColumn;
+  /** By the names that the table's schema has for them, the one that is always there first. */
+  secrets: Record<string, PgColumn>;
+};
 
-/** Stores every webhook secret under the first key of the ring, so that the others can go. Safe to repeat and to cut off. */
+const ENDPOINTS: Place = {
+  table: webhookEndpoint,
+  id: webhookEndpoint.id,
+  organizationId: webhookEndpoint.organizationId,
+  secrets: { secret: webhookEndpoint.secret, previousSecret: webhookEndpoint.previousSecret },
+};
+const ACCOUNTS: Place = {
+  table: webhookAccountSecret,
+  id: webhookAccountSecret.organizationId,
+  organizationId: webhookAccountSecret.organizationId,
+  secrets: { secret: webhookAccountSecret.secret, previousSecret: webhookAccountSecret.previousSecret },
+};
+const PROVIDERS: Place = {
+  table: openidProvider,
+  id: openidProvider.organizationId,
+  organizationId: openidProvider.organizationId,
+  secrets: { clientSecret: openidProvider.clientSecret },
+};
+
+/**
+ * Stores every secret that we keep of customers, of webhooks and of their identity providers, under the first key of the
+ * ring, so that the others can go. Safe to repeat and to cut off.
+ */
 export const reencryptSecrets = audited(
-  { verb: 'webhook.reencrypt-secrets', changes: [webhookEndpoint, webhookAccountSecret] },
+  {
+    verb: 'webhook.reencrypt-secrets',
+    changes: [webhookEndpoint, webhookAccountSecret, openidProvider],
+  },
   async (ctx: OperatorContext) => {
     const ring = getSecretsKeyOrThrow(ctx);
     const [first] = await openKeyRing(ring);
     const keyId = first?.id ?? '';
-    const endpoints = await reencrypt(ctx, webhookEndpoint, webhookEndpoint.id, { ring, keyId });
-    const accounts = await reencrypt(ctx, webhookAccountSecret, webhookAccountSecret.organizationId, {
-      ring,
+    const under = { ring, keyId };
+    return {
       keyId,
-    });
-    return { keyId, endpoints, accountSecrets: accounts };
+      endpoints: await reencrypt(ctx, ENDPOINTS, under),
+      accountSecrets: await reencrypt(ctx, ACCOUNTS, under),
+      providers: await reencrypt(ctx, PROVIDERS, under),
+    };
   },
 );
 
 async function reencrypt(
   { db }: OperatorContext,
-  table: typeof webhookEndpoint | typeof webhookAccountSecret,
-  id: typeof webhookEndpoint.id | typeof webhookAccountSecret.organizationId,
+  { table, id, organizationId, secrets }: Place,
   { ring, keyId }: { ring: string; keyId: string },
 ): Promise<number> {
-  const isOther = (column: SQL | typeof table.secret | typeof table.previousSecret) =>
-    sql`not starts_with(${column}, ${`v2.${keyId}.`})`;
-  const renew = async (organizationId: number, stored: string) =>
-    await encryptSecret(ring, organizationId, await decryptSecret(ring, organizationId, stored));
+  const columns = Object.entries(secrets);
+  const isOther = or(...columns.map(([, column]) => sql`not starts_with(${column}, ${`v2.${keyId}.`})`));
   let [count, after] = [0, 0];
   for (;;) {
-    const rows: Row[] = await db
-      .select({
-        id,
-        organizationId: table.organizationId,
-        secret: table.secret,
-        previousSecret: table.previousSecret,
-      })
+    const rows = await db
+      .select({ id, organizationId, ...secrets })
       .from(table)
-      .where(and(gt(id, after), or(isOther(table.secret), isOther(table.previousSecret))))
+      .where(and(gt(id, after), isOther))
       .orderBy(id)
       .limit(AT_ONCE);
     for (const row of rows) {
-      const secret = await renew(row.organizationId, row.secret);
-      const previousSecret =
-        row.previousSecret === null ? null : await renew(row.organizationId, row.previousSecret);
-      // One that was rotated meanwhile is under the first key already.
+      const owner = Number(row.organizationId);
+      const kept: Record<string, unknown> = row;
+      const renewed: Record<string, string> = {};
+      const unchanged = [];
+      for (const [name, column] of columns) {
+        const stored = kept[name];
+        if (typeof stored !== 'string') continue;
+        renewed[name] = await encryptSecret(ring, owner, await decryptSecret(ring, owner, stored));
+        unchanged.push(eq(column, stored));
+      }
+      // One that was replaced meanwhile is under the first key already.
       const changed = await db
         .update(table)
-        .set({ secret, previousSecret })
-        .where(and(eq(id, row.id), eq(table.secret, row.secret)))
+        .set(renewed)
+        .where(and(eq(id, row.id), ...unchanged))
         .returning({ id });
       count += changed.length;
-      after = row.id;
+      after = Number(row.id);
     }
     if (rows.length < AT_ONCE) return count;
   }

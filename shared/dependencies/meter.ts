@@ -6,7 +6,8 @@ export type DependencyName =
   | 'dns'
   | 'carrier'
   | 'speech'
-  | 'mail';
+  | 'mail'
+  | 'openid';
 
 export type Spent = { calls: number; ms: number };
 

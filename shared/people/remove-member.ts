@@ -23,7 +23,7 @@ export const removeMember = audited(
         .set({ status: 'removed' })
         .where(and(member, keepsAnOwner(ctx, organizationId, userId)))
         .returning({ userId: membership.userId, status: membership.status }),
-      endSessions(ctx.db, userId),
+      endSessions(ctx.db, { userId }),
     ]);
     if (removed === undefined) {
       refuseLastOwner(owners, userId);

@@ -30,7 +30,7 @@ export const setMemberRole = audited(
           ),
         )
         .returning({ userId: membership.userId, role: membership.role }),
-      endSessions(ctx.db, userId),
+      endSessions(ctx.db, { userId }),
     ]);
     if (changed === undefined) {
       refuseLastOwner(owners, userId);

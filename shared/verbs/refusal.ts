@@ -9,6 +9,8 @@ export type Reason =
   | 'may-not-grant'
   | 'may-not-change'
   | 'last-owner'
+  | 'unproven'
+  | 'no-provider'
   | 'other';
 
 /** What was asked for is refused; the message names what is wrong, in words for the operator. */

@@ -61,6 +61,12 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         remove: { person: String(own.memberId) },
       },
     },
+    '/people/provider': {
+      forms: {
+        save: { issuer: 'http://127.0.0.1:1/', clientId: 'portal', clientSecret: 'secret' },
+        only: { only: 'yes' },
+      },
+    },
     '/cost-centers': {
       forms: {
         create: { code: 'another', name: 'Another' },

@@ -30,8 +30,10 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       ...sent,
       headers: { 'cf-connecting-ip': ip, ...(cookie === '' ? {} : { cookie }), ...sent.headers },
     });
-    const [, name, value] = /^([^=;]+)=([^;]*)/.exec(answer.headers['set-cookie'] ?? '') ?? [];
-    if (name !== undefined && value !== undefined) {
+    // Several are joined by commas, of which their values have none.
+    for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(
+      /(?:^|,)([^=;,]+)=([^;]*)/g,
+    )) {
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }

@@ -172,6 +172,12 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     const id = answers['organization create']?.id;
     if (name === 'balance refund') answers['a charge'] = await charge(id);
     if (name === 'link block') answers['a link'] = await createLink(id);
+    if (name === 'sign-in show')
+      await cloud.query(
+        `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
+         values ($1, 'https://login.example.com/', 'portal', 'v2.a.b.c', true)`,
+        [id],
+      );
     // As twelve attempts in vain would leave it.
     if (name === 'delivery resend-all')
       await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);

@@ -46,6 +46,8 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'user update': words(OWNER, '--name', 'Ana Gómez'),
   'user set-role': on(OWNER, 'administrator'),
   'user list': on(),
+  'sign-in show': on(),
+  'sign-in provider-off': on(),
   'cost-center create': on('sales', 'Sales'),
   'cost-center rename': on('sales', 'Sales and marketing'),
   'cost-center disable': on('sales'),

@@ -7,7 +7,7 @@ const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'
 const URL = 'https://portal.operator.example/in?a=1&b="><script>';
 
 const MESSAGES: [string, (language: 'es' | 'en', value: string) => Message][] = [
-  ['sign-in', (language) => signInMessage(language, { url: URL, validMinutes: 10 })],
+  ['sign-in', (language) => signInMessage(language, { url: URL, validMinutes: 10, byProvider: [] })],
   [
     'invitation',
     (language, value) =>

@@ -2,6 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext, Visit } from '../context.ts';
 import type { Form as Declared, Failed } from '../declare.ts';
 import { isRestricted } from './layout.tsx';
+import { ProveAgain } from './prove-again.tsx';
 
 type FormProps = {
   ctx: PortalContext;
@@ -34,7 +35,8 @@ export const Form: FC<FormProps> = ({
   const { t } = ctx;
   if (!of.roles.includes(ctx.role)) return null;
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
-  if (of.fresh && !ctx.isFresh) return <AskAgain ctx={ctx} submit={submit} />;
+  if (of.fresh && !ctx.isFresh)
+    return <ProveAgain ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
   const general = refusedOf(failed, of)?.errors[''];
   return (
     <form
@@ -56,21 +58,6 @@ export const Form: FC<FormProps> = ({
   );
 };
 
-const AskAgain: FC<{ ctx: PortalContext; submit: string }> = ({
-  ctx: { t, asked, method, pagePath },
-  submit,
-}) => (
-  <form method="post" action="/sign-in/again" class="inline">
-    <input type="hidden" name="next" value={method === 'GET' ? asked : pagePath} />
-    <button type="submit" class="plain">
-      {submit}…
-    </button>
-    <span class="hint">
-      {t('Pide confirmar que es usted, por correo.', 'Asks you to confirm by mail that it is you.')}
-    </span>
-  </form>
-);
-
 type FieldProps = {
   ctx: Visit;
   /** The form it is of, if that was refused. */
@@ -80,7 +67,7 @@ type FieldProps = {
   id?: string;
   label: string;
   hint?: string | undefined;
-  type?: 'text' | 'email' | 'date' | 'number' | 'search' | 'file';
+  type?: 'text' | 'email' | 'password' | 'date' | 'number' | 'search' | 'file';
   value?: string | undefined;
   required?: boolean;
   autocomplete?: string;
@@ -89,7 +76,7 @@ type FieldProps = {
   accept?: string;
 };
 
-/** A labelled field with what was typed into it and what is wrong with that: text, several lines, or a choice. */
+/** A labelled field with what was typed into it, unless it is a secret, and what is wrong with that: text, several lines, or a choice. */
 export const Field: FC<FieldProps> = ({
   failed,
   name,
@@ -129,7 +116,7 @@ export const Field: FC<FieldProps> = ({
           {shown ?? ''}
         </textarea>
       ) : (
-        <input {...attributes} type={type} value={shown} />
+        <input {...attributes} type={type} value={type === 'password' ? undefined : shown} />
       )}
       {hint ? (
         <p class="hint" id={`${id}-hint`}>

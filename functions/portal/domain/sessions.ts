@@ -4,17 +4,27 @@ import { type AuditContext, audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';
 
-/** Whose sessions they are: the person who asks. */
-type Own = AuditContext & { person: { id: number } };
+/** Whose sessions they are: the person who asks, and what that person is signed in to by what. */
+type Own = AuditContext & {
+  person: { id: number };
+  session?: Pick<PortalContext['session'], 'way'>;
+  organization?: { id: number };
+};
+
+/** Those of the person who asks; who came by an organization's provider has but what came by it. */
+const ownSessions = ({ person, session: asking, organization }: Own) => ({
+  userId: person.id,
+  organizationId: asking?.way === 'openid' ? organization?.id : undefined,
+});
 
 /** The open sessions of the person who asks, the latest first. */
-export const listOwnSessions = ({ db, person }: PortalContext) => listSessions(db, person.id);
+export const listOwnSessions = (ctx: PortalContext) => listSessions(ctx.db, ownSessions(ctx));
 
 /** Ends one session of the person who asks. Throws Refusal for one of somebody else. */
 export const endSession = audited(
   { verb: 'session.end', changes: session },
-  async ({ db, person }: Own, { sessionId }: { sessionId: number }): Promise<void> => {
-    const ended = await endSessions(db, person.id, { only: sessionId });
+  async (ctx: Own, { sessionId }: { sessionId: number }): Promise<void> => {
+    const ended = await endSessions(ctx.db, ownSessions(ctx), { only: sessionId });
     if (ended.length === 0) throw new Refusal('There is no such session.', { reason: 'not-found' });
   },
 );
@@ -22,7 +32,7 @@ export const endSession = audited(
 /** Ends every session of the person but the one that asks. */
 export const endOtherSessions = audited(
   { verb: 'session.end-others', changes: session },
-  async ({ db, person, session: own }: PortalContext): Promise<void> => {
-    await endSessions(db, person.id, { except: own.id });
+  async (ctx: PortalContext): Promise<void> => {
+    await endSessions(ctx.db, ownSessions(ctx), { except: ctx.session.id });
   },
 );

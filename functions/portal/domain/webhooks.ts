@@ -1,7 +1,6 @@
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
-import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import {
   type DeliveryState,
@@ -17,22 +16,7 @@ import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-accou
 import type { EventType } from '../../../shared/webhooks/event-types.ts';
 import type { PortalContext } from '../context.ts';
 import { changeWebhookEvents } from './change-webhook-events.ts';
-
-/** The context with what the verbs on endpoints need of the configuration. */
-function withEnvironment(ctx: PortalContext): PortalContext & EndpointsContext {
-  const { API_BASE_URL, webhooks, signing, jobs } = ctx.config;
-  return {
-    ...ctx,
-    environment: {
-      API_BASE_URL,
-      DNS_RESOLVER_URL: webhooks?.DNS_RESOLVER_URL,
-      OWN_HOSTS: webhooks?.OWN_HOSTS.join(','),
-      WEBHOOK_INSECURE_HOSTS: webhooks?.WEBHOOK_INSECURE_HOSTS.join(','),
-      WEBHOOK_SECRETS_KEY: signing?.WEBHOOK_SECRETS_KEY,
-      ...jobs,
-    },
-  };
-}
+import { withEnvironment } from './with-environment.ts';
 
 export type Endpoint = Awaited<ReturnType<typeof listWebhookEndpoints>>[number];
 export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
@@ -65,7 +49,7 @@ export async function getOwnEndpoint(
 async function onOwn<T>(
   ctx: PortalContext,
   endpointId: number,
-  run: (verbs: PortalContext & EndpointsContext) => Promise<T>,
+  run: (verbs: ReturnType<typeof withEnvironment>) => Promise<T>,
 ): Promise<T> {
   if (!(await listOwnEndpoints(ctx)).some(({ id }) => id === endpointId)) throw nothingThere('endpoint');
   return await run(withEnvironment(ctx));

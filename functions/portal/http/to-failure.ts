@@ -21,6 +21,14 @@ const REASONS: Record<Reason, Text> = {
     es: 'La organización conserva al menos un propietario.',
     en: 'An organization keeps one owner at least.',
   },
+  unproven: {
+    es: 'Todavía nadie ha entrado por ese proveedor: entre primero usted.',
+    en: 'Nobody has come in by that provider yet: do so yourself first.',
+  },
+  'no-provider': {
+    es: 'Ahí no responde ningún proveedor de OpenID Connect.',
+    en: 'No OpenID Connect provider answers there.',
+  },
   other: { es: 'No se pudo hacer.', en: 'It could not be done.' },
 };
 

@@ -1,9 +1,15 @@
-import { type Language, type Message, toMessage } from './letter.ts';
+import { type Language, type Message, toMessage, toName } from './letter.ts';
 
-/** The one-time link by which a person signs in to the portal. `url` is whole; it works for `validMinutes`, once. */
+/** Where an organization's people sign in by its own provider. */
+type ByProvider = { name: string; url: string };
+
+/**
+ * The one-time link by which a person signs in to the portal: whole, it works for `validMinutes`, once. Those of the
+ * person's organizations that let nobody in by it are told of beside it.
+ */
 export function signInMessage(
   language: Language,
-  { url, validMinutes }: { url: string; validMinutes: number },
+  { url, validMinutes, byProvider }: { url: string; validMinutes: number; byProvider: readonly ByProvider[] },
 ): Message {
   if (language === 'en')
     return toMessage({
@@ -12,6 +18,7 @@ export function signInMessage(
       paragraphs: ['You asked for a link to sign in to the Operator portal.'],
       action: { label: 'Sign in', url },
       notes: [
+        ...byProvider.map((item) => `To ${toName(item.name)} you sign in by its provider: ${item.url}`),
         `The link works once, for ${validMinutes} minutes.`,
         'If it was not you, delete this message: nobody gets in without the link. Nobody of ours will ever ask you for it.',
       ],
@@ -22,8 +29,35 @@ export function signInMessage(
     paragraphs: ['Usted pidió un enlace para entrar al portal de Operator.'],
     action: { label: 'Entrar', url },
     notes: [
+      ...byProvider.map((item) => `A ${toName(item.name)} se entra por su proveedor: ${item.url}`),
       `El enlace sirve una vez, durante ${validMinutes} minutos.`,
       'Si no fue usted, borre este mensaje: sin el enlace nadie entra. Nadie de los nuestros se lo pedirá nunca.',
     ],
+  });
+}
+
+/** Tells who asked for a link, and is let in by none, where to sign in instead. */
+export function byProviderMessage(
+  language: Language,
+  { first, others }: { first: ByProvider; others: readonly ByProvider[] },
+): Message {
+  if (language === 'en')
+    return toMessage({
+      language,
+      subject: 'Where to sign in',
+      paragraphs: [
+        `You asked for a link to sign in to the Operator portal. To ${toName(first.name)} you sign in by its own provider.`,
+      ],
+      action: { label: 'Sign in', url: first.url },
+      notes: others.map(({ name, url }) => `To ${toName(name)}: ${url}`),
+    });
+  return toMessage({
+    language,
+    subject: 'Dónde se entra',
+    paragraphs: [
+      `Usted pidió un enlace para entrar al portal de Operator. A ${toName(first.name)} se entra por su propio proveedor.`,
+    ],
+    action: { label: 'Entrar', url: first.url },
+    notes: others.map(({ name, url }) => `A ${toName(name)}: ${url}`),
   });
 }

@@ -140,6 +140,11 @@ export const peoplePage = definePage({
             </tbody>
           </table>
         </Wide>
+        <p>
+          <a href={`${ctx.pagePath}/provider`}>
+            {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}
+          </a>
+        </p>
         <div class="card">
           <h2>{t('Invitar', 'Invite')}</h2>
           <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>

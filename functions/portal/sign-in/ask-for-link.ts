@@ -1,12 +1,13 @@
 import { keepSignInLink } from '../../../db/queries/sign-in-links.ts';
 import { guardedSource } from '../../../shared/auth/networks.ts';
 import { digestHex } from '../../../shared/digest.ts';
-import type { Spending } from '../../../shared/quotas/limits.ts';
 import type { Visit } from '../context.ts';
 import { guard } from '../http/guard.ts';
 import { createMailer } from '../mails/mailer.ts';
-import { signInMessage } from '../mails/sign-in.ts';
+import { byProviderMessage, signInMessage } from '../mails/sign-in.ts';
 import { createSecret } from '../session/cookie.ts';
+import { toProviderPath } from './openid/paths.ts';
+import { toSpending } from './spending.ts';
 
 /** As `db/queries/sign-in-links.ts` has it. */
 const VALID_MINUTES = 10;
@@ -30,10 +31,19 @@ export async function askForLink(visit: Visit, email: string, next: string): Pro
   if (addressee === undefined) return;
   const { mail } = config;
   if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');
-  const message = signInMessage(language, {
-    url: `${portal.PORTAL_BASE_URL}/sign-in/${token}`,
-    validMinutes: VALID_MINUTES,
-  });
+  const byProvider = addressee.byProvider.map(({ name, signInCode }) => ({
+    name,
+    url: portal.PORTAL_BASE_URL + toProviderPath(signInCode),
+  }));
+  const [first, ...others] = byProvider;
+  const message =
+    addressee.isLetIn || first === undefined
+      ? signInMessage(language, {
+          url: `${portal.PORTAL_BASE_URL}/sign-in/${token}`,
+          validMinutes: VALID_MINUTES,
+          byProvider,
+        })
+      : byProviderMessage(language, { first, others });
   const sent = createMailer(mail, { meter: visit.meter }).send({
     to: addressee.email,
     ...message,
@@ -41,14 +51,3 @@ export async function askForLink(visit: Visit, email: string, next: string): Pro
   });
   visit.waitUntil(sent.catch((error) => log.error('sign_in_mail_not_sent', error)));
 }
-
-/** Addresses are kept in no key: their digests are. */
-const toSpending = async (
-  name: string,
-  subject: string,
-  terms: Omit<Spending, 'key' | 'units'>,
-): Promise<Spending> => ({
-  key: `${name}:${(await digestHex('SHA-256', subject)).slice(0, 32)}`,
-  units: 1,
-  ...terms,
-});

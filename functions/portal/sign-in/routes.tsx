@@ -114,6 +114,8 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
   const next = toNextPath((await readForm(c.req.raw)).get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
+  // No page that a provider's session sees asks for this: a link would give it entry to more than it has.
+  if (session.signInCode !== null) return await nothingHere(c, visit);
   try {
     await askForLink(visit, session.email, next);
   } catch (error) {

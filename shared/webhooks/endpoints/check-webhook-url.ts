@@ -13,11 +13,11 @@ const WHY: Record<TargetRefusal, string> = {
   name_not_resolved: 'has a host that does not resolve',
 };
 
-/** A webhook's URL as it is kept. Throws InputRefusal for one that webhooks do not go to. */
-export async function checkWebhookUrl(ctx: EndpointsContext, text: string): Promise<string> {
+/** The URL of a webhook, or of another of a customer's servers, as it is kept. Throws InputRefusal for one that webhooks do not go to. */
+export async function checkWebhookUrl(ctx: EndpointsContext, text: string, field = 'url'): Promise<string> {
   const policy = getTargetPolicyOrThrow(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
   if ('refusal' in target)
-    throw new InputRefusal(`url: ${WHY[target.refusal]}`, { reason: 'invalid', field: 'url' });
+    throw new InputRefusal(`${field}: ${WHY[target.refusal]}`, { reason: 'invalid', field });
   return target.url.href;
 }

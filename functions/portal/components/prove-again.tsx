@@ -1,0 +1,35 @@
+import type { FC } from 'hono/jsx';
+import type { PortalContext } from '../context.ts';
+
+/**
+ * Asks whose session is too old to sign in again, the way they came. To a provider leads a link: a form may not lead to
+ * another site. `label` says what it is for, where that is not said beside it.
+ */
+export const ProveAgain: FC<{ ctx: PortalContext; next: string; label?: string }> = ({
+  ctx: { t, againBy },
+  next,
+  label,
+}) =>
+  againBy === undefined ? (
+    <form method="post" action="/sign-in/again" class="inline">
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" class={label === undefined ? undefined : 'plain'}>
+        {label === undefined ? t('Enviar el enlace', 'Send the link') : `${label}…`}
+      </button>
+      <span class="hint">
+        {t('Pide confirmar que es usted, por correo.', 'Asks you to confirm by mail that it is you.')}
+      </span>
+    </form>
+  ) : (
+    <p class="row">
+      <a class={label === undefined ? 'button' : 'button plain'} href={againBy + encodeURIComponent(next)}>
+        {label === undefined ? t('Entrar de nuevo', 'Sign in again') : `${label}…`}
+      </a>
+      <span class="hint">
+        {t(
+          'Pide confirmar que es usted, en el proveedor de su organización.',
+          'Asks you to confirm that it is you, at the provider of your organization.',
+        )}
+      </span>
+    </p>
+  );

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { openidProvider } from '../../../db/schema/openid-provider.ts';
+import { audited } from '../../../shared/audit/audited.ts';
+import { Refusal } from '../../../shared/verbs/refusal.ts';
+import type { VerbContext } from '../../../shared/verbs/verb-context.ts';
+
+/**
+ * Lets members in by the organization's provider alone, or by mailed links too. Owners always have both. Throws Refusal
+ * for a provider by which nobody has come in yet, or none.
+ */
+export const requireOpenidProvider = audited(
+  { verb: 'openid.require', changes: openidProvider },
+  async (ctx: VerbContext, { organizationId, isOnly }: { organizationId: number; isOnly: boolean }) => {
+    const [changed] = await ctx.db
+      .update(openidProvider)
+      .set({ isOnly })
+      .where(
+        and(
+          eq(openidProvider.organizationId, organizationId),
+          isOnly ? isNotNull(openidProvider.usedAt) : undefined,
+        ),
+      )
+      .returning({ isOnly: openidProvider.isOnly });
+    if (changed === undefined)
+      throw new Refusal(`Nobody of organization ${organizationId} has come in by its provider.`, {
+        reason: 'unproven',
+      });
+  },
+);

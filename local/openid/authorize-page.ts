@@ -1,0 +1,13 @@
+import { html } from 'hono/html';
+
+/** Where somebody says who they are. It posts to the address that it was opened at. */
+export const authorizePage = (search: string) => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Local identity provider</title>
+<style>:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem }
+input, button { font: inherit; padding: .4rem .6rem }</style></head>
+<body><main><h1>Local identity provider</h1>
+<p>It stands for the one of a company, and believes you. Nothing leaves this machine.</p>
+<form method="post" action="/authorize${search}"><p><label for="email">E-mail address</label><br>
+<input id="email" name="email" type="email" required autofocus></p>
+<button type="submit">Go on</button></form></main></body></html>`;

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
+import { closeServer, listen } from '../listen.ts';
+
+/**
+ * The port that a directory's service has had from its first start on, since its address is kept in the database;
+ * another where a program has taken it meanwhile.
+ */
+export async function keptPort(directory: string): Promise<number> {
+  const file = join(directory, 'port');
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+  if (kept !== undefined && (await isFree(kept))) return kept;
+  const port = await findFreePort();
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(file, String(port));
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const isOurs = await listen(probe, port).then(
+    () => true,
+    () => false,
+  );
+  if (isOurs) await closeServer(probe);
+  return isOurs;
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { openidProvider } from '../../db/schema/openid-provider.ts';
+import { session } from '../../db/schema/session.ts';
+import { audited } from '../audit/audited.ts';
+import { checkInput } from '../verbs/check-input.ts';
+import { Id, Line } from '../verbs/fields.ts';
+import { InputRefusal } from '../verbs/refusal.ts';
+import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
+import type { EndpointsContext } from '../webhooks/endpoints/endpoints-context.ts';
+import { getSecretsKeyOrThrow } from '../webhooks/endpoints/webhook-settings.ts';
+import { encryptSecret } from '../webhooks/secret.ts';
+
+const Input = z.object({
+  organizationId: Id,
+  issuer: z.string(),
+  clientId: Line,
+  clientSecret: z.string().min(1, 'must not be empty').max(1_000, 'takes 1,000 characters at most'),
+  /** Whether an owner asks for it: else owners do not come in by it. */
+  isByOwner: z.boolean(),
+});
+
+/** An issuer as it is kept: https, of a public server, without query. Throws InputRefusal. */
+export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<string> {
+  const issuer = await checkWebhookUrl(ctx, text, 'issuer');
+  if (/[?#]/.test(issuer))
+    throw new InputRefusal('issuer: has no query', { reason: 'invalid', field: 'issuer' });
+  return issuer;
+}
+
+/**
+ * Lets an organization's people sign in to the portal by an OpenID Connect provider. Another issuer or client begins
+ * anew: who came in by the one before is out, and nobody has to come in by it until somebody has. Throws InputRefusal.
+ */
+export const setOpenidProvider = audited(
+  { verb: 'openid.set', changes: openidProvider },
+  async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
+    const { organizationId, clientId, clientSecret, isByOwner, ...given } = checkInput(Input, input);
+    const issuer = await checkIssuer(ctx, given.issuer);
+    const sealed = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, clientSecret);
+    const isSame = sql`(${openidProvider.issuer} = ${issuer} and ${openidProvider.clientId} = ${clientId})`;
+    const [, [kept]] = await ctx.db.batch([
+      ctx.db
+        .update(session)
+        .set({ endedAt: sql`now()` })
+        .where(
+          and(
+            eq(session.organizationId, organizationId),
+            isNull(session.endedAt),
+            sql`exists (select from ${openidProvider}
+                         where ${openidProvider.organizationId} = ${organizationId} and not ${isSame})`,
+          ),
+        ),
+      ctx.db
+        .insert(openidProvider)
+        .values({ organizationId, issuer, clientId, clientSecret: sealed, isOwners: isByOwner })
+        .onConflictDoUpdate({
+          target: openidProvider.organizationId,
+          set: {
+            issuer,
+            clientId,
+            clientSecret: sealed,
+            isOnly: sql`${openidProvider.isOnly} and ${isSame}`,
+            isOwners: sql`${openidProvider.isOwners} and ${isSame} or ${isByOwner}`,
+            usedAt: sql`case when ${isSame} then ${openidProvider.usedAt} end`,
+          },
+        })
+        .returning({ issuer: openidProvider.issuer, clientId: openidProvider.clientId }),
+    ]);
+    return { organizationId, ...kept };
+  },
+);
