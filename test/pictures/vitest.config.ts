@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** `npm run portal:pictures`: no test of anything, so apart from those that are run for one. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    name: 'pictures',
+    execArgv: ['--import', fileURLToPath(new URL('../../db/quick-drizzle.ts', import.meta.url))],
+    include: ['test/pictures/portal.test.ts'],
+    globalSetup: ['./test/harness/prepare.ts', './test/harness/global-setup.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
+});
