@@ -53,7 +53,7 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', issuer);
     asked.push(url.pathname);
-    await gate.thawed();
+    await gate.arrived();
     const bent = lies.instead?.[url.pathname];
     if (bent !== undefined) return bent(response);
     if (url.pathname === '/authorize') return await authorize(url, request, response);

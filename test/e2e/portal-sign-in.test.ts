@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
+import { addUser } from '../../shared/people/add-user.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../shared/people/set-member-role.ts';
 import { query } from '../harness/database.ts';
 import { readMails } from '../harness/mails.ts';
 import { createTenant, operatorOf } from '../harness/organization.ts';
 import { askForLink, createSignedIn, joinAs, openPortal, signIn } from '../harness/portal.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 const SESSION = '__Host-session';
+
+/** What the portal has logged of a request, once it has. */
+const lineOf = (requestId: string) => {
+  const line = readFileSync(inject('logFile'), 'utf8')
+    .split('\n')
+    .find((each) => each.includes(requestId) && each.includes('"event":"request"'));
+  return line === undefined ? undefined : JSON.parse(line);
+};
 
 const change = (sql: string, values: unknown[]) => query(environment, sql, values);
 
@@ -68,6 +79,34 @@ describe('A sign-in link', () => {
       expect(answer.headers.location).toBe('/sign-in/sent');
     }
     expect(await readMails(environment, stranger)).toEqual([]);
+  });
+
+  test('is asked for by known and unknown addresses with the same answers, limits and work before them', async () => {
+    const { organizationId } = await createTenant(environment);
+    const [known, unknown] = ['member', 'nobody'].map((name) => `${name}.${crypto.randomUUID()}@example.com`);
+    await addUser(operatorOf(environment), { organizationId, email: known ?? '', role: 'owner' });
+    const askSixTimes = async (email = '') => {
+      const asked = [];
+      for (let times = 0; times < 6; times += 1) {
+        const { status, text, headers } = await openPortal(environment).post('/sign-in', {
+          email,
+          next: '/',
+        });
+        const { 'x-request-id': id = '', date: _, ...told } = headers;
+        const { redisCalls, postgresCalls } = await waitFor('the line of the request', async () =>
+          lineOf(id),
+        );
+        const words = text.replaceAll(id, 'id').replaceAll(email, 'address');
+        asked.push({ status, told, words, redisCalls, postgresCalls });
+      }
+      return asked;
+    };
+    const answers = await askSixTimes(known);
+    expect(await askSixTimes(unknown)).toEqual(answers);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 422]);
+    expect(answers[0]).toMatchObject({ redisCalls: 1, postgresCalls: 1 });
+    const isSent = async () => (await readMails(environment, known ?? '')).length === 5 || undefined;
+    expect(await waitFor('five mails', isSent)).toBe(true);
   });
 
   test('is asked for five times in a quarter of an hour at most, whoever has the address', async () => {
