@@ -9,6 +9,7 @@ import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
+import { measurePeers } from './peers/measure-peers.ts';
 import { measurePostgres } from './postgres.ts';
 import { measureScale } from './scale.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -44,6 +45,7 @@ const SINGLES = [
 /** What is asked for by its name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   distance: measureDistance,
+  peers: measurePeers,
   postgres: measurePostgres,
   scale: measureScale,
 };
