@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { BILLING_MODES } from '../../db/schema/billing-account.ts';
-import { choiceOption } from '../program/choices.ts';
+import { setKeepsRequests } from '../../shared/requests/set-keeps-requests.ts';
+import { choiceArgument, choiceOption } from '../program/choices.ts';
 import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toMicrosOrZero } from '../program/parse-argument.ts';
@@ -78,6 +79,21 @@ export function addOrganizationCommands(program: Command): void {
     .description('Show an organization')
     .argument(...ORGANIZATION)
     .action(operate((ctx, organization: string) => findOrganization(ctx, organization)));
+
+  group
+    .command('set-request-log')
+    .description(
+      'Turn on or off that the requests of an organization are kept for 7 days; uses of keys are counted all the same',
+    )
+    .argument(...ORGANIZATION)
+    .addArgument(choiceArgument('<state>', 'from now on', ['on', 'off']))
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, state: string) =>
+          setKeepsRequests(ctx, { organizationId, keepsRequests: state === 'on' }),
+        ),
+      ),
+    );
 
   for (const { verb, status, description } of STATUS_VERBS) {
     const command = group

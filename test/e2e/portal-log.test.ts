@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { addUser } from '../../shared/people/add-user.ts';
+import { setKeepsRequests } from '../../shared/requests/set-keeps-requests.ts';
 import { query } from '../harness/database.ts';
 import { operatorOf } from '../harness/organization.ts';
 import { createSignedIn, joinAs, signIn } from '../harness/portal.ts';
@@ -43,6 +44,31 @@ test('the log is turned off and on by who may, and who did so stands in the audi
   // What the operator did to set the organization up is there, and by whom of theirs is not.
   expect(trail).toContain('The operator');
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
+});
+
+test('the operator turns the log of one organization off, and uses of its keys are counted all the same', async () => {
+  const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
+  const { organizationId } = own;
+  const turn = (keepsRequests: boolean) =>
+    setKeepsRequests(operatorOf(environment), { organizationId, keepsRequests });
+  expect(await turn(false)).toMatchObject({ keepsRequests: false });
+  await Promise.all([own.api.get('/utilities/ping'), other.api.get('/utilities/ping')]);
+  await waitFor('the uses of both', async () => {
+    const pages = await Promise.all([own, other].map(({ portal, base }) => portal.get(`${base}/keys`)));
+    return pages.every(({ text }) => !text.includes('Never')) ? true : undefined;
+  });
+  const requests = async ({ portal, base }: typeof own) => (await portal.get(`${base}/requests`)).text;
+  expect(await requests(other)).toContain('<code>ping</code>');
+  expect(await requests(own)).not.toContain('<code>ping</code>');
+  expect((await own.portal.get(`${own.base}/audit`)).text).toContain('organization.set-keeps-requests');
+  await turn(true);
+  await own.api.get('/utilities/ping');
+  await waitFor('the request', async () =>
+    (await requests(own)).includes('<code>ping</code>') ? true : undefined,
+  );
+  await expect(
+    setKeepsRequests(operatorOf(environment), { organizationId: 2 ** 40, keepsRequests: true }),
+  ).rejects.toThrow('There is no organization');
 });
 
 test('who signs in and out stands in the audit trail of each of their organizations, and by what does not', async () => {

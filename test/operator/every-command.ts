@@ -39,6 +39,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'organization update': on('--tax-id', '900123456-7'),
   'organization list': words(),
   'organization show': on(),
+  'organization set-request-log': on('off'),
   'service on': on('urlshortener'),
   'service list': on(),
   'service off': on('urlshortener'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Form } from '../components/form.tsx';
 import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
-import { listOwnRequests, setKeepsRequests } from '../domain/log.ts';
+import { keepOwnRequests, listOwnRequests } from '../domain/log.ts';
 import { toMoment, toNumber } from '../format.ts';
 import { ADMINISTRATORS, BUILDERS } from '../roles.ts';
 
@@ -14,7 +14,7 @@ const keep = defineForm({
   done: { es: 'Quedó guardado.', en: 'It is saved.' },
   fields: () => z.object({ keeps: z.enum(['yes', 'no']) }),
   act: async (ctx, { keeps }) => {
-    await setKeepsRequests(ctx, { keepsRequests: keeps === 'yes' });
+    await keepOwnRequests(ctx, keeps === 'yes');
     return { to: ctx.pagePath, done: 'keep' };
   },
 });

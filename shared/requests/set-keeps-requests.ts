@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { organization } from '../../db/schema/organization.ts';
+import { audited } from '../audit/audited.ts';
+import { Refusal } from '../verbs/refusal.ts';
+import type { VerbContext } from '../verbs/verb-context.ts';
+
+/**
+ * Whether an organization's requests are kept from now on; those of before go when their 7 days are over, and uses of keys
+ * are counted all the same. Throws Refusal for an organization that is not there.
+ */
+export const setKeepsRequests = audited(
+  { verb: 'organization.set-keeps-requests', changes: organization },
+  async (
+    { db }: VerbContext,
+    { organizationId, keepsRequests }: { organizationId: number; keepsRequests: boolean },
+  ) => {
+    const [changed] = await db
+      .update(organization)
+      .set({ keepsRequests })
+      .where(eq(organization.id, organizationId))
+      .returning({ id: organization.id, name: organization.name, keepsRequests: organization.keepsRequests });
+    if (changed === undefined)
+      throw new Refusal(`There is no organization ${organizationId}.`, { reason: 'not-found' });
+    return changed;
+  },
+);
