@@ -58,6 +58,23 @@ test('what is shared imports no function, and nothing that is deployed imports w
   expect(offenders(/^(functions|shared|db)\//, /^(deploy|local|operator|test)\//)).toEqual([]);
 });
 
+test('what is shared is used by two functions or more, or by one and what is not deployed', () => {
+  const owners = new Map<string, Set<string>>();
+  const ownerOf = (file: string) => (/^functions\/[^/]+|^[^/]+/.exec(file) ?? [''])[0];
+  for (const owner of new Set(sources.map(ownerOf))) {
+    if (owner === 'shared') continue;
+    const reached = new Set(sources.filter((file) => ownerOf(file) === owner));
+    for (const file of reached)
+      for (const { from, to } of imports)
+        if (from === file && to.startsWith('shared/')) {
+          reached.add(to);
+          owners.set(to, (owners.get(to) ?? new Set()).add(owner));
+        }
+  }
+  const lonely = [...owners].filter(([, of]) => of.size === 1 && [...of][0]?.startsWith('functions/'));
+  expect(lonely.map(([file, of]) => `${file}: ${[...of]}`)).toEqual([]);
+});
+
 test('the local carrier signs and speaks by nothing that production checks it by', () => {
   expect(offenders(/^local\/carrier\//, /^(shared|functions)\//, /^shared\/audio\//)).toEqual([]);
 });
