@@ -74,6 +74,9 @@ test('what every key may call needs no service, and what needs a capability need
   expect(answer({ services: [], enabledServices: [] }, { access: 'universal' })).toBeNull();
   const access = { capability: 'directory' } as const;
   expect(answer({ services: [], capabilities: ['account'] }, { access })).toBe('AUTH_CAPABILITY_NOT_ALLOWED');
+  expect(checkAccess(IDENTITY, { ...REQUEST, access })?.message).toBe(
+    'This API key lacks the capability `directory`.',
+  );
   expect(answer({ services: [], capabilities: ['directory'] }, { access })).toBeNull();
 });
 
