@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import countries from './countries.json' with { type: 'json' };
 
 /** A country of the catalog, without what depends on the request (flag address, language). */
@@ -21,7 +22,7 @@ export type CountryRecord = {
 /** The 249 entries of ISO 3166-1 and Kosovo, by alpha-2 code. Made by `generate-countries.ts`. */
 export const COUNTRIES: readonly CountryRecord[] = countries;
 
-const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
+const byCode = once(() => new Map(COUNTRIES.map((country) => [country.code, country])));
 
 /** The country of an upper-case alpha-2 code. */
-export const findCountry = (code: string): CountryRecord | undefined => byCode.get(code);
+export const findCountry = (code: string): CountryRecord | undefined => byCode().get(code);

@@ -3,6 +3,7 @@ import type { PriceItem } from '../billing/price-items.ts';
 import type { Config } from '../config.ts';
 import { fieldError } from '../http/api-error.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
+import { once } from '../once.ts';
 import { ENGINE_NAMES } from './engine.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
@@ -29,14 +30,14 @@ const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 
-const CATALOG: readonly Voice[] = z.array(Voice).parse(voices);
+const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 
 const UNKNOWN_VOICE = 'Takes the code of a voice of the catalog.';
 
 /** What chooses a voice. */
 export const VoiceCode = z
   .string(UNKNOWN_VOICE)
-  .refine((code) => CATALOG.some((voice) => voice.code === code), UNKNOWN_VOICE)
+  .refine((code) => catalog().some((voice) => voice.code === code), UNKNOWN_VOICE)
   .meta({
     description: 'Code of a voice of the catalog.',
     example: 'es-CO-Salome',
@@ -46,7 +47,7 @@ export const VoiceCode = z
 /** The voices that an engine of the environment speaks. */
 export function voicesOf(config: Config): Voice[] {
   const { SPEECH_ENGINES } = speechOf(config);
-  return CATALOG.filter(({ engines }) => engines.some(({ engine }) => SPEECH_ENGINES.includes(engine)));
+  return catalog().filter(({ engines }) => engines.some(({ engine }) => SPEECH_ENGINES.includes(engine)));
 }
 
 /** A voice that can be chosen. Throws `errorCode`, naming the field `voice`, when no engine of the environment speaks it. */

@@ -12,9 +12,19 @@ import { IS_CI } from '../harness/ci.ts';
 import { takeJourney } from '../harness/take-journey.ts';
 import { startTestCloud } from '../harness/test-cloud.ts';
 
-/** What each may weigh, gzipped: a Worker starts within its first request. The redirect is the hot path. */
-const MOST_BYTES = 500_000;
-const MOST_BYTES_OF: Record<string, number> = { redirect: 30_000 };
+/**
+ * What each may weigh, gzipped: a Worker starts within its first request. The SDKs, Hono and zod are some 160 kB of each;
+ * beside them are flags, numbering metadata, pages and what is known of devices. The redirect is the hot path.
+ */
+const MOST_BYTES = 225_000;
+const MOST_BYTES_OF: Record<string, number> = {
+  redirect: 20_000,
+  tools: 250_000,
+  urlshortener: 280_000,
+  numberinsight: 300_000,
+  callblasting: 310_000,
+  portal: 350_000,
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'operator-output-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

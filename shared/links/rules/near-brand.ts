@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import brands from './data/brands.json' with { type: 'json' };
 import everyday from './data/everyday-words.json' with { type: 'json' };
 
@@ -38,15 +39,20 @@ const MIN_INSIDE = 9;
 
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
-const ANYWHERE = namesOf('anywhere').flatMap(fold);
-const LISTED = [...namesOf('anywhere'), ...namesOf('word')];
-const WORDS = toNames(LISTED);
-const ALL = toNames([...LISTED, ...namesOf('alone')]);
-/** Of a name with digits of its own, any word with a number behind it is an edit: `tienda1` of `tiendad1`. */
-const EDITABLE = LISTED.filter((name) => countDigits(name) === 0).flatMap(fold);
-const BY_LENGTH = Map.groupBy(new Set(EDITABLE), (name) => name.length);
-const REPEATED_INSIDE = ANYWHERE.filter((name) => name.length >= MIN_REPEATED_INSIDE);
-const INSIDE = ANYWHERE.filter((name) => name.length >= MIN_INSIDE);
+/** The names as they are looked for: made when the first alias is judged, since most requests of an isolate have none. */
+const names = once(() => {
+  const anywhere = namesOf('anywhere').flatMap(fold);
+  const listed = [...namesOf('anywhere'), ...namesOf('word')];
+  // Of a name with digits of its own, any word with a number behind it is an edit: `tienda1` of `tiendad1`.
+  const editable = listed.filter((name) => countDigits(name) === 0).flatMap(fold);
+  return {
+    words: toNames(listed),
+    all: toNames([...listed, ...namesOf('alone')]),
+    byLength: Map.groupBy(new Set(editable), (name) => name.length),
+    repeatedInside: anywhere.filter((name) => name.length >= MIN_REPEATED_INSIDE),
+    inside: anywhere.filter((name) => name.length >= MIN_INSIDE),
+  };
+});
 const EVERYDAY = new Set(everyday.words);
 const DRESSING = [...brands.dressing, ...brands.endings];
 
@@ -61,13 +67,17 @@ export function isNearBrand(alias: string): boolean {
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
   const words = [...new Set([...parts, ...bare])].filter((word) => /[a-z]/.test(word) && !EVERYDAY.has(word));
   if (words.some((word) => fold(word).some(hasInside))) return true;
-  if (words.some((word) => coresOf(word).some((core) => isOneOf(core, WORDS) || isNear(core, MIN_NAME))))
+  if (
+    words.some((word) => coresOf(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
+  )
     return true;
   // A number by itself is no part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) => coresOf(text).some((core) => isOneOf(core, ALL) || isNear(core, minName)));
+  return [...whole].some((text) =>
+    coresOf(text).some((core) => isOneOf(core, names().all) || isNear(core, minName)),
+  );
 }
 
 /**
@@ -93,12 +103,15 @@ const isNear = (core: string, minName: number): boolean =>
       (length) =>
         length >= minName + countDigits(core) &&
         form.length >= MIN_NAME &&
-        BY_LENGTH.get(length)?.some((name) => isOneEdit(form, name)),
+        names()
+          .byLength.get(length)
+          ?.some((name) => isOneEdit(form, name)),
     ),
   );
 
 const hasInside = (text: string): boolean =>
-  REPEATED_INSIDE.some((name) => text.includes(name)) || INSIDE.some((name) => isInside(text, name));
+  names().repeatedInside.some((name) => text.includes(name)) ||
+  names().inside.some((name) => isInside(text, name));
 
 /** One edit leaves a half of a name as it is: around it the rest is looked for. */
 function isInside(text: string, name: string): boolean {
