@@ -9,15 +9,7 @@ declare
   v_passed timestamptz := least(
     (select min(counted_until) from click_cursor), (select min(created_at) from click_backlog), p_now) - interval '2 hours';
   v_hour text := 'click_batch_' || to_char(date_trunc('hour', v_passed, 'UTC') at time zone 'UTC', 'YYYYMMDDHH24');
-  v_names text[] := array(
-    select relname from pg_inherits join pg_class on pg_class.oid = inhrelid
-     where (inhparent = 'visitor_mark'::regclass and relname < v_day) or (inhparent = 'click_batch'::regclass and relname < v_hour)
-     order by 1);
-  v_name text;
 begin
-  foreach v_name in array v_names loop
-    execute format('drop table %I', v_name);
-  end loop;
-  return v_names;
+  return routine.drop_partitions('click_batch', v_hour) || routine.drop_partitions('visitor_mark', v_day);
 end
 $$;
