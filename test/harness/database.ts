@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asAdmin } from '../../local/postgres-roles.ts';
 
 /** Where a cloud's database is. */
 export type WithDatabase = { DATABASE_URL: string };
@@ -14,7 +15,7 @@ export async function query<Row extends pg.QueryResultRow>(
 
 /** Makes what the database's own rules forbid (foreign keys, triggers), as a fault in its data would be. */
 export async function tamper(environment: WithDatabase, text: string, values: unknown[] = []): Promise<void> {
-  await withClient(environment, async (client) => {
+  await withClient({ DATABASE_URL: asAdmin(environment.DATABASE_URL) }, async (client) => {
     await client.query('set session_replication_role = replica');
     try {
       await client.query(text, values);

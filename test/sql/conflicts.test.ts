@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../db/client.ts';
 import { createLinks } from '../../db/queries/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../local/neon/proxy.ts';
+import { asAdmin } from '../../local/postgres-roles.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { findDependencyError, findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import { openAccount, readAccount } from './accounts.ts';
@@ -135,8 +136,9 @@ describe('A creation', () => {
       'create table if not exists crossing (id int primary key); insert into crossing values (1), (2) on conflict do nothing',
     );
     // Locks a row of its own, then the account, which the other holds that wants this row.
-    const other = await sql.connect();
-    // It looks for a circle first, and is the one that is ended.
+    // It looks for a circle first, which only the administrator may ask for, and is the one that is ended.
+    const other = new pg.Client({ connectionString: asAdmin(sql.url()) });
+    await other.connect();
     await other.query("set deadlock_timeout = '10ms'");
     await other.query('begin');
     await other.query('select from crossing where id = 1 for update');
@@ -149,7 +151,7 @@ describe('A creation', () => {
         () => undefined,
         (error: unknown) => findPostgresError(error)?.code,
       )
-      .finally(() => other.query('rollback'));
+      .finally(() => other.query('rollback').then(() => other.end()));
     await expectCreated(() => creating);
     expect(await crossing).toBe('40P01');
   });
