@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../schema/link.ts';
-import { lifetimeVisits } from '../sql/clicks.ts';
+import { lifetimeVisits, visitsOfLink } from '../sql/clicks.ts';
 import { toSql } from '../sql/define-sql-function.ts';
 
 /** The states that a link is shown in: the operator's block hides what its owner chose. */
@@ -15,8 +15,16 @@ export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null 
 /** Which of an organization's links: by its path as it is today or on a released domain, or by its id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** Links with their domains and lifetime visits, for a condition to be put to. */
-export const selectLinks = (db: Database) =>
+/** A link with its domain and lifetime visits, for a condition to be put to. */
+export const selectLinks = (db: Database) => select(db, link, visitsOfLink);
+
+/** Links of a page, chosen before anything is looked up for them, in its order. */
+export const selectPage = (db: Database, where: SQL | undefined, limit: number) => {
+  const page = db.select().from(link).where(where).orderBy(desc(link.id)).limit(limit).as('link');
+  return select(db, page, lifetimeVisits).orderBy(desc(link.id));
+};
+
+const select = (db: Database, from: typeof link | Subquery, visits: typeof lifetimeVisits) =>
   db
     .select({
       id: link.id,
@@ -35,13 +43,10 @@ export const selectLinks = (db: Database) =>
       firstClickAt: sql<Date | null>`lifetime.first_click_at`.mapWith(link.createdAt),
       lastClickAt: sql<Date | null>`lifetime.last_click_at`.mapWith(link.createdAt),
     })
-    .from(link)
+    .from(from)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(
-      sql`lateral ${toSql(lifetimeVisits, { link: link.id, created: link.createdAt })} lifetime`,
-      sql`true`,
-    );
+    .leftJoin(sql`lateral ${toSql(visits, { link: link.id, created: link.createdAt })} lifetime`, sql`true`);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 

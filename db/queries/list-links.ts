@@ -1,23 +1,9 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { link } from '../schema/link.ts';
-import { type LinkRow, type ShownStatus, selectLinks } from './find-link.ts';
+import { type LinkRow, type ShownStatus, selectPage } from './find-link.ts';
 
 export type LinkFilter = {
   domain?: string | undefined;
@@ -51,7 +37,7 @@ export async function listLinks(
     ...toConditions(db, filter),
   );
   const found = search === undefined ? among : inArray(link.id, searchLinks(among, search, limit));
-  return await selectLinks(db).where(found).orderBy(desc(link.id)).limit(limit);
+  return await selectPage(db, found, limit);
 }
 
 /**
