@@ -116,6 +116,20 @@ test('a database from before there was the schema serves Workers of before and o
     organizationId,
   ]);
   expect((await readAccount(old, organizationId)).balance).toBe(6);
+
+  // And the migration that the next release has.
+  const decision = readFileSync(join(FOLDER, '../../docs/contributing/decisions/sql-functions.md'), 'utf8');
+  await sql.query(/```sql\n(.*?)```/s.exec(decision)?.[1] ?? '');
+  const left = await sql.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+        and oid not in (select objid from pg_depend where deptype = 'e')`,
+  );
+  expect(left).toEqual([]);
+  await sql.query(
+    "select routine.post_movement($1, 'charge', -1, 'tts', 1, 'Speech', null, null, 'speech')",
+    [organizationId],
+  );
+  expect((await readAccount(old, organizationId)).balance).toBe(5);
 });
 
 function readMigration(name: string): string {
