@@ -30,8 +30,8 @@ const project = (name: string, ...globalSetup: string[]) => ({
 export default defineConfig({
   test: {
     execArgv: ['--import', fileURLToPath(new URL('./db/quick-drizzle.ts', import.meta.url))],
-    // Each has clouds beside it, which work for it: one a core, as far as their memory goes.
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // Tests wait for most of their time, so one more than two cores; each has clouds beside it, which take a gigabyte.
+    maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     // What a test waits for is a condition; how long a busy machine takes to meet it says nothing.
     expect: { poll: { timeout: 90_000 } },
     testTimeout: 180_000,
