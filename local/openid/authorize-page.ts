@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 /** Where somebody says who they are. It posts to the address that it was opened at. */
 export const authorizePage = (search: string) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Local identity provider</title>
+<title>Local identity provider</title><link rel="icon" href="data:,">
 <style>:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { max-width: 30rem; margin: 0 auto; padding: 2rem 1rem }
 input, button { font: inherit; padding: .4rem .6rem }</style></head>
 <body><main><h1>Local identity provider</h1>
