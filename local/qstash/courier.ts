@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FlowControls } from './flow-controls.ts';
 import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
-import type { Queues } from './queues.ts';
 import { judge } from './retry.ts';
 import { sleepUntil } from './sleep-until.ts';
 import type { Table } from './tables.ts';
@@ -27,7 +26,6 @@ export type Courier = {
 export function createCourier(options: {
   messages: Table<Message>;
   deadLetters: Table<DeadLetter>;
-  queues: Queues;
   flowControls: FlowControls;
   /** Deliveries at once, of all keys together. */
   parallelism: number;
@@ -35,19 +33,13 @@ export function createCourier(options: {
   now: () => number;
   timeScale: number;
 }): Courier {
-  const { messages, deadLetters, queues, flowControls, parallelism, send, now, timeScale } = options;
+  const { messages, deadLetters, flowControls, parallelism, send, now, timeScale } = options;
   const everything = createTurnstile();
   const carried = new Map<string, AbortController>();
 
   async function carry(message: Message, signal: AbortSignal): Promise<void> {
-    await sleepUntil(message.dueAt, now, signal);
-    const leaveQueue = await queues.enter(message, signal);
-    try {
-      let next: Message | undefined = message;
-      while (next !== undefined) next = await attempt(next, signal);
-    } finally {
-      leaveQueue();
-    }
+    let next: Message | undefined = message;
+    while (next !== undefined) next = await attempt(next, signal);
   }
 
   /** One delivery. Returns the message as it is to be delivered again, if it is. */

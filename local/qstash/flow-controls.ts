@@ -6,12 +6,10 @@ export type FlowControlInfo = {
   readonly flowControlKey: string;
   readonly waitListSize: number;
   readonly parallelismCount: number;
-  readonly isPaused: boolean;
 };
 
 export type FlowControls = {
   get(key: string): FlowControlInfo;
-  pause(key: string, on: boolean): void;
   /** Waits until the limits that the message was published with let it be delivered. */
   enter(message: Message, signal: AbortSignal): Promise<() => void>;
 };
@@ -28,10 +26,9 @@ export function createFlowControls(timeScale: number): FlowControls {
 
   return {
     get: (key) => {
-      const { waiting, inside, isPaused } = turnstileOf(key);
-      return { flowControlKey: key, waitListSize: waiting, parallelismCount: inside, isPaused };
+      const { waiting, inside } = turnstileOf(key);
+      return { flowControlKey: key, waitListSize: waiting, parallelismCount: inside };
     },
-    pause: (key, on) => turnstileOf(key).pause(on),
     enter: async ({ flowControl }, signal) => {
       if (flowControl === undefined) return () => {};
       const limits = { ...flowControl, periodMs: flowControl.periodMs * timeScale };

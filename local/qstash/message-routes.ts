@@ -13,7 +13,6 @@ export const MESSAGE_FIELDS: Fields<Message> = {
   messageId: (message) => [message.messageId],
   url: (message) => [message.url],
   label: (message) => message.label?.split(',') ?? [],
-  queueName: (message) => [message.queueName],
   scheduleId: (message) => [message.scheduleId],
   flowControlKey: (message) => [message.flowControl?.key],
 };
@@ -24,9 +23,6 @@ export function messageRoutes(publish: Publish, courier: Courier, messages: Tabl
   return [
     route('POST', 'publish/*', ({ params: [destination = ''], headers, body }) =>
       reply(publish({ destination, headers, body: body.toString('base64') })),
-    ),
-    route('POST', 'enqueue/:queue/*', ({ params: [queueName = '', destination = ''], headers, body }) =>
-      reply(publish({ destination, headers, body: body.toString('base64'), queueName })),
     ),
     route('POST', 'batch', ({ body }) => ({
       status: 200,
@@ -59,15 +55,14 @@ function publishOrTell(publish: Publish, request: PublishRequest): Published | {
   }
 }
 
-type BatchItem = { destination: string; headers?: Record<string, string>; body?: string; queue?: string };
+type BatchItem = { destination: string; headers?: Record<string, string>; body?: string };
 
 function toBatch(body: Buffer): PublishRequest[] {
   // Only the SDK writes batches, in this shape; another would fail below and be answered as an error.
   const items: BatchItem[] = JSON.parse(body.toString());
-  return items.map(({ destination, headers = {}, body: content = '', queue }) => ({
+  return items.map(({ destination, headers = {}, body: content = '' }) => ({
     destination,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body: Buffer.from(content).toString('base64'),
-    queueName: queue,
   }));
 }

@@ -8,7 +8,6 @@ export type PublishRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** In base64. */
   readonly body: string;
-  readonly queueName?: string | undefined;
   readonly scheduleId?: string | undefined;
 };
 
@@ -35,7 +34,6 @@ export type Message = {
   readonly maxRetries: number;
   readonly timeoutMs: number;
   readonly label?: string | undefined;
-  readonly queueName?: string | undefined;
   readonly scheduleId?: string | undefined;
   readonly flowControl?: FlowControl | undefined;
 };
@@ -75,7 +73,6 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
     maxRetries: toCount('upstash-retries', option('retries')) ?? DEFAULT_RETRIES,
     timeoutMs: timeout === undefined ? DEFAULT_TIMEOUT_MS : parseDurationHeader('upstash-timeout', timeout),
     label: option('label'),
-    queueName: request.queueName ?? option('queue-name'),
     scheduleId: request.scheduleId,
     flowControl: toFlowControl(option('flow-control-key'), option('flow-control-value')),
   };

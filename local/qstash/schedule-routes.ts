@@ -3,7 +3,7 @@ import { type Reply, type Route, route } from './router.ts';
 import type { Schedules } from './schedules.ts';
 import { toScheduleView } from './views.ts';
 
-/** Schedules: create or replace, list, get, delete, pause, resume. */
+/** Schedules: create or replace, list, get, delete. */
 export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
   const ok = (found: boolean, id: string): Reply => {
     if (!found) throw new QstashError(404, `schedule ${id} not found`);
@@ -27,7 +27,5 @@ export function scheduleRoutes(schedules: Schedules, now: () => number): Route[]
       return { status: 200, body: toScheduleView(schedule, now()) };
     }),
     route('DELETE', 'schedules/:id', ({ params: [id = ''] }) => ok(schedules.delete(id), id)),
-    route('PATCH', 'schedules/:id/pause', ({ params: [id = ''] }) => ok(schedules.pause(id, true), id)),
-    route('PATCH', 'schedules/:id/resume', ({ params: [id = ''] }) => ok(schedules.pause(id, false), id)),
   ];
 }

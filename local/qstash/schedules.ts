@@ -12,7 +12,6 @@ export type Schedule = {
   /** Five fields, with `CRON_TZ=<IANA zone> ` before them if not in UTC. */
   readonly cron: string;
   readonly createdAt: number;
-  readonly isPaused: boolean;
   readonly lastScheduleTime?: number;
   readonly request: PublishRequest;
 };
@@ -23,7 +22,6 @@ export type Schedules = {
   get(scheduleId: string): Schedule | undefined;
   list(): Schedule[];
   delete(scheduleId: string): boolean;
-  pause(scheduleId: string, on: boolean): boolean;
   /** Publishes now what the schedule would. Throws QstashError (404). */
   fire(scheduleId: string): Published;
   close(): void;
@@ -48,7 +46,7 @@ export function createSchedules(options: {
   async function run({ scheduleId, cron }: Schedule, signal: AbortSignal): Promise<void> {
     for (;;) {
       await sleepUntil(nextCronTime(cron, now()), now, signal);
-      if (!table.get(scheduleId)?.isPaused) fire(scheduleId);
+      fire(scheduleId);
     }
   }
 
@@ -76,7 +74,6 @@ export function createSchedules(options: {
         scheduleId,
         cron,
         createdAt: table.get(scheduleId)?.createdAt ?? now(),
-        isPaused: false,
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };
       // A request that cannot become a message is refused now, not when it is due.
@@ -90,12 +87,6 @@ export function createSchedules(options: {
     delete: (scheduleId) => {
       stop(scheduleId);
       return table.delete(scheduleId);
-    },
-    pause: (scheduleId, on) => {
-      const schedule = table.get(scheduleId);
-      if (schedule === undefined) return false;
-      table.set(scheduleId, { ...schedule, isPaused: on });
-      return true;
     },
     fire,
     close: () => {

@@ -12,8 +12,6 @@ import type { Message } from './message.ts';
 import { messageRoutes } from './message-routes.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
-import { queueRoutes } from './queue-routes.ts';
-import { createQueues, type Queue } from './queues.ts';
 import { dispatch, type Reply, route } from './router.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
@@ -24,7 +22,7 @@ export type QstashOptions = {
   token: string;
   currentSigningKey: string;
   nextSigningKey: string;
-  /** Where messages, schedules, queues and dead letters outlive the process; in memory only without it. */
+  /** Where messages, schedules and dead letters outlive the process; in memory only without it. */
   dataDir?: string;
   /** Factor on every wait that QStash imposes: delays, retries, flow-control periods. 1 unless told. */
   timeScale?: number;
@@ -74,12 +72,10 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
   const messages = tables.open<Message>('messages');
   const deadLetters = tables.open<DeadLetter>('deadLetters');
-  const queues = createQueues(tables.open<Queue>('queues'), now);
   const flowControls = createFlowControls(timeScale);
   const courier = createCourier({
     messages,
     deadLetters,
-    queues,
     flowControls,
     parallelism,
     send,
@@ -98,7 +94,10 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     route('GET', 'keys', () => ({ status: 200, body: { current: currentSigningKey, next: nextSigningKey } })),
     ...messageRoutes(publish, courier, messages),
     ...scheduleRoutes(schedules, now),
-    ...queueRoutes(queues, flowControls),
+    route('GET', 'flowControl/:key', ({ params: [key = ''] }) => ({
+      status: 200,
+      body: flowControls.get(key),
+    })),
     ...deadLetterRoutes(deadLetters, courier, now),
   ];
 

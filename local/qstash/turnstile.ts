@@ -9,9 +9,6 @@ export type Limits = {
 export type Turnstile = {
   /** Resolves when it is one's turn, with what to call on leaving. Rejects if the signal comes first. */
   enter(limits: () => Limits, signal: AbortSignal): Promise<() => void>;
-  /** Keeps everybody waiting, or no longer; limits that have changed count from then on. */
-  pause(on: boolean): void;
-  readonly isPaused: boolean;
   readonly waiting: number;
   readonly inside: number;
 };
@@ -22,12 +19,11 @@ export function createTurnstile(): Turnstile {
   const line: Waiter[] = [];
   let entries: number[] = [];
   let inside = 0;
-  let isPaused = false;
   let timer: NodeJS.Timeout | undefined;
 
   function recheck(): void {
     clearTimeout(timer);
-    for (let first = line[0]; first !== undefined && !isPaused; first = line[0]) {
+    for (let first = line[0]; first !== undefined; first = line[0]) {
       const { parallelism, rate, periodMs = 1_000 } = first.limits();
       if (parallelism && inside >= parallelism) return;
       const now = performance.now();
@@ -67,13 +63,6 @@ export function createTurnstile(): Turnstile {
         line.push(waiter);
         recheck();
       }),
-    pause: (on) => {
-      isPaused = on;
-      recheck();
-    },
-    get isPaused() {
-      return isPaused;
-    },
     get waiting() {
       return line.length;
     },

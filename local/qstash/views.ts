@@ -31,14 +31,14 @@ export function toDeadLetterView({ dlqId, message, answer }: DeadLetter) {
 
 /** A schedule as the REST interface shows it (the SDK's `Schedule`). */
 export function toScheduleView(schedule: Schedule, now: number) {
-  const { scheduleId, cron, createdAt, isPaused, lastScheduleTime, request } = schedule;
+  const { scheduleId, cron, createdAt, lastScheduleTime, request } = schedule;
   const message = toMessage(request, 0, 1);
   return {
     ...toOptionsView(message),
     scheduleId,
     cron,
     createdAt,
-    isPaused,
+    isPaused: false,
     lastScheduleTime,
     nextScheduleTime: nextCronTime(cron, now),
     destination: message.url,
@@ -50,11 +50,10 @@ export function toScheduleView(schedule: Schedule, now: number) {
   };
 }
 
-function toOptionsView({ label, queueName, scheduleId, flowControl }: Message) {
+function toOptionsView({ label, scheduleId, flowControl }: Message) {
   return {
     label,
     labels: label?.split(','),
-    queueName,
     scheduleId,
     flowControlKey: flowControl?.key,
     parallelism: flowControl?.parallelism,

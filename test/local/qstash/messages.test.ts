@@ -85,7 +85,7 @@ describe('Publishing', () => {
     const answers = await client.batchJSON([
       { url: `${destination.url}/1`, body: { n: 1 } },
       { url: 'ftp://example.com' },
-      { url: `${destination.url}/2`, body: { n: 2 }, queueName: 'orders' },
+      { url: `${destination.url}/2`, body: { n: 2 } },
     ]);
     expect(answers).toEqual([
       expect.objectContaining({ messageId: expect.any(String) }),

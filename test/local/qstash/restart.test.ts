@@ -56,7 +56,6 @@ describe('After a kill', () => {
     await client.publish({ url: `${destination.url}/hanging`, body: 'kept' });
     await client.publish({ url: `${destination.url}/later`, delay: 3 });
     await client.schedules.create({ destination: destination.url, cron: '0 0 1 1 *', scheduleId: 'yearly' });
-    await client.queue({ queueName: 'orders' }).upsert({ parallelism: 7, paused: true });
     await expect.poll(paths).toEqual(['/delivered', '/dead', '/hanging']);
     await killed.kill();
 
@@ -70,10 +69,6 @@ describe('After a kill', () => {
     expect(first).toBe(second);
     expect((await again.client.dlq.listMessages()).messages).toHaveLength(1);
     expect(await again.client.schedules.list()).toMatchObject([{ scheduleId: 'yearly' }]);
-    expect(await again.client.queue({ queueName: 'orders' }).get()).toMatchObject({
-      parallelism: 7,
-      paused: true,
-    });
     expect(await again.client.publish({ url: destination.url, deduplicationId: 'once' })).toMatchObject({
       deduplicated: true,
     });

@@ -41,26 +41,6 @@ describe('Schedules', () => {
     });
   });
 
-  test('publish nothing while paused', async () => {
-    const clock = clockBeforeMinute();
-    const { client } = await startWithClient({ now: clock.now });
-    const destination = await startDestination();
-    const create = (name: string) =>
-      client.schedules.create({
-        destination: `${destination.url}/${name}`,
-        cron: '* * * * *',
-        scheduleId: name,
-      });
-    await create('paused');
-    await client.schedules.pause({ schedule: 'paused' });
-    await create('running');
-    clock.start();
-    await expect.poll(() => destination.received.map(({ path }) => path)).toEqual(['/running']);
-    expect(await client.schedules.get('paused')).toMatchObject({ isPaused: true });
-    await client.schedules.resume({ schedule: 'paused' });
-    expect(await client.schedules.get('paused')).toMatchObject({ isPaused: false });
-  });
-
   test('are replaced by their id, listed, fired at will and deleted', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination();
