@@ -1,4 +1,4 @@
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnAuditEvents } from '../domain/log.ts';
 import { toMoment } from '../format.ts';
@@ -25,45 +25,39 @@ export const auditPage = definePage({
     };
     return (
       <>
-        <Wide label={t('Tabla', 'Table')}>
-          <table>
-            <caption>
-              {t(
-                'Cada cambio de la organización, sin secretos. No se puede cambiar ni borrar.',
-                'Every change of the organization, without secrets. It cannot be changed or deleted.',
-              )}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Cuándo', 'When')}</th>
-                <th scope="col">{t('Quién', 'Who')}</th>
-                <th scope="col">{t('Qué', 'What')}</th>
-                <th scope="col">{t('Sobre qué', 'On what')}</th>
-                <th scope="col">{t('Datos', 'Data')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {events.map(({ occurredAt, actor, actorName, verb, target, targetId, input }) => (
-                <tr>
-                  <td>{toMoment(ctx, occurredAt)}</td>
-                  <td class="long">
-                    {/* Who works for the operator is named to the operator alone. */}
-                    {actor === 'operator' ? by.operator : `${by[actor]}: ${actorName}`}
-                  </td>
-                  <td>
-                    <code>{verb}</code>
-                  </td>
-                  <td>
-                    {target} {targetId}
-                  </td>
-                  <td class="long">
-                    <code>{toShort(JSON.stringify(input))}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <Table
+          label={t('Tabla', 'Table')}
+          caption={t(
+            'Cada cambio de la organización, sin secretos. No se puede cambiar ni borrar.',
+            'Every change of the organization, without secrets. It cannot be changed or deleted.',
+          )}
+          columns={[
+            t('Cuándo', 'When'),
+            t('Quién', 'Who'),
+            t('Qué', 'What'),
+            t('Sobre qué', 'On what'),
+            t('Datos', 'Data'),
+          ]}
+        >
+          {events.map(({ occurredAt, actor, actorName, verb, target, targetId, input }) => (
+            <tr>
+              <td>{toMoment(ctx, occurredAt)}</td>
+              <td class="long">
+                {/* Who works for the operator is named to the operator alone. */}
+                {actor === 'operator' ? by.operator : `${by[actor]}: ${actorName}`}
+              </td>
+              <td>
+                <code>{verb}</code>
+              </td>
+              <td>
+                {target} {targetId}
+              </td>
+              <td class="long">
+                <code>{toShort(JSON.stringify(input))}</code>
+              </td>
+            </tr>
+          ))}
+        </Table>
         {last === undefined ? null : (
           <p>
             <a href={`${pagePath}?before=${last.id}`}>{t('Más antiguos', 'Older')}</a>

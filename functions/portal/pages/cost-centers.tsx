@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../db/schema/cost-center.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import {
   addCostCenter,
@@ -75,73 +75,58 @@ export const costCentersPage = definePage({
             <p>{wrong}</p>
           </div>
         )}
-        <Wide label={t('Centros de costo', 'Cost centers')}>
-          <table>
-            <caption>
-              {t(
-                'A qué se atribuye el uso de cada llave. Las llaves de uno desactivado no sirven.',
-                'What the usage of each key is attributed to. The keys of a disabled one do not work.',
-              )}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Código', 'Code')}</th>
-                <th scope="col">{t('Nombre', 'Name')}</th>
-                <th scope="col">{t('Estado', 'State')}</th>
-                <th scope="col">{t('Acción', 'Action')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {centers.map(({ code, name, status }) => (
-                <tr>
-                  <td>
-                    <code>{code}</code>
-                  </td>
-                  <td class="long">
-                    <Form
-                      ctx={ctx}
-                      of={rename}
-                      failed={undefined}
-                      submit={t('Renombrar', 'Rename')}
-                      look="inline"
-                    >
-                      <input type="hidden" name="code" value={code} />
-                      <input
-                        name="name"
-                        value={name}
-                        required
-                        maxlength={200}
-                        aria-label={t(`Nombre de ${code}`, `Name of ${code}`)}
-                      />
-                    </Form>
-                  </td>
-                  <td>
-                    <span class={status === 'active' ? 'tag good' : 'tag soft'}>
-                      {status === 'active' ? t('Activo', 'Active') : t('Desactivado', 'Disabled')}
-                    </span>
-                  </td>
-                  <td>
-                    <Form
-                      ctx={ctx}
-                      of={turn}
-                      failed={undefined}
-                      submit={status === 'active' ? t('Desactivar', 'Disable') : t('Activar', 'Activate')}
-                      look="inline"
-                      danger={status === 'active'}
-                    >
-                      <input type="hidden" name="code" value={code} />
-                      <input
-                        type="hidden"
-                        name="status"
-                        value={status === 'active' ? 'disabled' : 'active'}
-                      />
-                    </Form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <Table
+          label={t('Centros de costo', 'Cost centers')}
+          caption={t(
+            'A qué se atribuye el uso de cada llave. Las llaves de uno desactivado no sirven.',
+            'What the usage of each key is attributed to. The keys of a disabled one do not work.',
+          )}
+          columns={[t('Código', 'Code'), t('Nombre', 'Name'), t('Estado', 'State'), t('Acción', 'Action')]}
+        >
+          {centers.map(({ code, name, status }) => (
+            <tr>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td class="long">
+                <Form
+                  ctx={ctx}
+                  of={rename}
+                  failed={undefined}
+                  submit={t('Renombrar', 'Rename')}
+                  look="inline"
+                >
+                  <input type="hidden" name="code" value={code} />
+                  <input
+                    name="name"
+                    value={name}
+                    required
+                    maxlength={200}
+                    aria-label={t(`Nombre de ${code}`, `Name of ${code}`)}
+                  />
+                </Form>
+              </td>
+              <td>
+                <span class={status === 'active' ? 'tag good' : 'tag soft'}>
+                  {status === 'active' ? t('Activo', 'Active') : t('Desactivado', 'Disabled')}
+                </span>
+              </td>
+              <td>
+                <Form
+                  ctx={ctx}
+                  of={turn}
+                  failed={undefined}
+                  submit={status === 'active' ? t('Desactivar', 'Disable') : t('Activar', 'Activate')}
+                  look="inline"
+                  danger={status === 'active'}
+                >
+                  <input type="hidden" name="code" value={code} />
+                  <input type="hidden" name="status" value={status === 'active' ? 'disabled' : 'active'} />
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </Table>
         <div class="card">
           <h2>{t('Crear un centro de costo', 'Create a cost center')}</h2>
           <Form ctx={ctx} of={create} failed={created} submit={t('Crear', 'Create')}>

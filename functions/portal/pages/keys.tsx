@@ -1,5 +1,5 @@
 import { KeyState } from '../components/key-facts.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnKeys } from '../domain/keys.ts';
 import { toMoment, toNumber } from '../format.ts';
@@ -26,42 +26,38 @@ export const keysPage = definePage({
         {keys.length === 0 ? (
           <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
         ) : (
-          <Wide label={t('Llaves', 'Keys')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Nombre', 'Name')}</th>
-                  <th scope="col">{t('Termina en', 'Ends in')}</th>
-                  <th scope="col">{t('Servicios', 'Services')}</th>
-                  <th scope="col">{t('Permisos', 'Capabilities')}</th>
-                  <th scope="col">{t('Creada', 'Created')}</th>
-                  <th scope="col">{t('Último uso', 'Last use')}</th>
-                  <th scope="col">{t('Llamadas en 30 días', 'Calls in 30 days')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {keys.map((key) => (
-                  <tr>
-                    <td class="long">
-                      <a href={`${base}/keys/${key.id}`}>{key.name}</a>
-                    </td>
-                    <td>
-                      <code>…{key.tokenHint}</code>
-                    </td>
-                    <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
-                    <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
-                    <td>{toMoment(ctx, key.createdAt)}</td>
-                    <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
-                    <td>{toNumber(ctx, key.calls)}</td>
-                    <td>
-                      <KeyState ctx={ctx} of={key} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Llaves', 'Keys')}
+            columns={[
+              t('Nombre', 'Name'),
+              t('Termina en', 'Ends in'),
+              t('Servicios', 'Services'),
+              t('Permisos', 'Capabilities'),
+              t('Creada', 'Created'),
+              t('Último uso', 'Last use'),
+              t('Llamadas en 30 días', 'Calls in 30 days'),
+              t('Estado', 'State'),
+            ]}
+          >
+            {keys.map((key) => (
+              <tr>
+                <td class="long">
+                  <a href={`${base}/keys/${key.id}`}>{key.name}</a>
+                </td>
+                <td>
+                  <code>…{key.tokenHint}</code>
+                </td>
+                <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
+                <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
+                <td>{toMoment(ctx, key.createdAt)}</td>
+                <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
+                <td>{toNumber(ctx, key.calls)}</td>
+                <td>
+                  <KeyState ctx={ctx} of={key} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
       </>
     );

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { LinksQuery, listLinks } from '../../../shared/links/verbs/list-links.ts';
 import { LinkState } from '../components/link-state.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
 import { BUILDERS, EVERYONE } from '../roles.ts';
@@ -68,40 +68,34 @@ export const linksPage = definePage({
         {items.length === 0 ? (
           <p class="card">{t('No hay enlaces así.', 'There are no such links.')}</p>
         ) : (
-          <Wide label={t('Enlaces', 'Links')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Enlace', 'Link')}</th>
-                  <th scope="col">{t('Destino', 'Destination')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                  <th scope="col" class="number">
-                    {t('Visitas', 'Visits')}
-                  </th>
-                  <th scope="col">{t('Creado', 'Created')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((link) => (
-                  <tr>
-                    <td>
-                      <a
-                        href={`${base}/links/${link.domain}/${link.code}${link.domainStatus === 'released' ? '?domainStatus=released' : ''}`}
-                      >
-                        {link.domain}/{link.code}
-                      </a>
-                    </td>
-                    <td class="long">{link.longUrl.slice(0, 200)}</td>
-                    <td>
-                      <LinkState ctx={ctx} of={link} />
-                    </td>
-                    <td class="number">{toNumber(ctx, link.clicks)}</td>
-                    <td>{toMoment(ctx, link.createdAt)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Enlaces', 'Links')}
+            columns={[
+              t('Enlace', 'Link'),
+              t('Destino', 'Destination'),
+              t('Estado', 'State'),
+              { number: t('Visitas', 'Visits') },
+              t('Creado', 'Created'),
+            ]}
+          >
+            {items.map((link) => (
+              <tr>
+                <td>
+                  <a
+                    href={`${base}/links/${link.domain}/${link.code}${link.domainStatus === 'released' ? '?domainStatus=released' : ''}`}
+                  >
+                    {link.domain}/{link.code}
+                  </a>
+                </td>
+                <td class="long">{link.longUrl.slice(0, 200)}</td>
+                <td>
+                  <LinkState ctx={ctx} of={link} />
+                </td>
+                <td class="number">{toNumber(ctx, link.clicks)}</td>
+                <td>{toMoment(ctx, link.createdAt)}</td>
+              </tr>
+            ))}
+          </Table>
         )}
         {nextCursor === null ? null : (
           <p>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../../../db/schema/membership.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { changeRole, invite, listPeople, removePerson } from '../domain/people.ts';
 import { Id, optional } from '../fields.ts';
@@ -74,72 +74,64 @@ export const peoplePage = definePage({
             <p>{general}</p>
           </div>
         )}
-        <Wide label={t('Personas', 'People')}>
-          <table>
-            <caption>
-              {t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Persona', 'Person')}</th>
-                <th scope="col">{t('Rol', 'Role')}</th>
-                <th scope="col">{t('Llamó por última vez', 'Last called')}</th>
-                <th scope="col">{t('Cambiar el rol', 'Change the role')}</th>
-                <th scope="col">{t('Sacar', 'Remove')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
-                <tr>
-                  <td class="long">
-                    {name}
-                    <br />
-                    <span class="soft small">{email}</span>
-                    {userStatus === 'active' ? null : (
-                      <span class="tag bad">{t('Desactivada', 'Disabled')}</span>
-                    )}
-                  </td>
-                  <td>{ROLE_NAMES[role][language]}</td>
-                  <td>{lastSeenAt === null ? t('Nunca', 'Never') : toMoment(ctx, lastSeenAt)}</td>
-                  <td>
-                    <Form
-                      ctx={ctx}
-                      of={roleForm}
-                      failed={undefined}
-                      submit={t('Cambiar', 'Change')}
-                      look="inline"
-                    >
-                      <input type="hidden" name="person" value={userId} />
-                      <select name="role" aria-label={t(`Rol de ${name}`, `Role of ${name}`)}>
-                        {options.map(({ value, label }) => (
-                          <option value={value} selected={value === role}>
-                            {label}
-                          </option>
-                        ))}
-                      </select>
-                    </Form>
-                  </td>
-                  <td>
-                    {userId === ctx.person.id ? (
-                      <span class="tag soft">{t('Usted', 'You')}</span>
-                    ) : (
-                      <Form
-                        ctx={ctx}
-                        of={removeForm}
-                        failed={undefined}
-                        submit={t('Sacar', 'Remove')}
-                        look="inline"
-                        danger
-                      >
-                        <input type="hidden" name="person" value={userId} />
-                      </Form>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <Table
+          label={t('Personas', 'People')}
+          caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
+          columns={[
+            t('Persona', 'Person'),
+            t('Rol', 'Role'),
+            t('Llamó por última vez', 'Last called'),
+            t('Cambiar el rol', 'Change the role'),
+            t('Sacar', 'Remove'),
+          ]}
+        >
+          {people.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
+            <tr>
+              <td class="long">
+                {name}
+                <br />
+                <span class="soft small">{email}</span>
+                {userStatus === 'active' ? null : <span class="tag bad">{t('Desactivada', 'Disabled')}</span>}
+              </td>
+              <td>{ROLE_NAMES[role][language]}</td>
+              <td>{lastSeenAt === null ? t('Nunca', 'Never') : toMoment(ctx, lastSeenAt)}</td>
+              <td>
+                <Form
+                  ctx={ctx}
+                  of={roleForm}
+                  failed={undefined}
+                  submit={t('Cambiar', 'Change')}
+                  look="inline"
+                >
+                  <input type="hidden" name="person" value={userId} />
+                  <select name="role" aria-label={t(`Rol de ${name}`, `Role of ${name}`)}>
+                    {options.map(({ value, label }) => (
+                      <option value={value} selected={value === role}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </Form>
+              </td>
+              <td>
+                {userId === ctx.person.id ? (
+                  <span class="tag soft">{t('Usted', 'You')}</span>
+                ) : (
+                  <Form
+                    ctx={ctx}
+                    of={removeForm}
+                    failed={undefined}
+                    submit={t('Sacar', 'Remove')}
+                    look="inline"
+                    danger
+                  >
+                    <input type="hidden" name="person" value={userId} />
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
         <p>
           <a href={`${ctx.pagePath}/provider`}>
             {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Form } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { keepOwnRequests, listOwnRequests } from '../domain/log.ts';
 import { toMoment, toNumber } from '../format.ts';
@@ -76,50 +76,46 @@ export const requestsPage = definePage({
         {shown.length === 0 ? (
           <p class="card">{t('No hay solicitudes.', 'There are no requests.')}</p>
         ) : (
-          <Wide label={t('Tabla', 'Table')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Cuándo', 'When')}</th>
-                  <th scope="col">{t('Operación', 'Operation')}</th>
-                  <th scope="col">{t('Respuesta', 'Answer')}</th>
-                  <th scope="col">{t('Duración', 'Duration')}</th>
-                  <th scope="col">{t('Llave', 'Key')}</th>
-                  <th scope="col">{t('Id', 'Id')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((request) => (
-                  <tr>
-                    <td>{toMoment(ctx, request.at)}</td>
-                    <td>
-                      <code>{request.operation}</code>
-                      {request.standsFor > 1 ? (
-                        <span class="soft small">
-                          {' '}
-                          {t(
-                            `por ${toNumber(ctx, request.standsFor)} iguales`,
-                            `for ${toNumber(ctx, request.standsFor)} alike`,
-                          )}
-                        </span>
-                      ) : null}
-                    </td>
-                    <td>
-                      <span class={request.status < 400 ? 'tag good' : 'tag bad'}>{request.status}</span>{' '}
-                      {request.code}
-                    </td>
-                    <td>{toNumber(ctx, request.durationMs)} ms</td>
-                    <td class="long">
-                      {request.key} {request.keyHint === null ? '' : `…${request.keyHint}`}
-                    </td>
-                    <td>
-                      <code>{request.requestId}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Tabla', 'Table')}
+            columns={[
+              t('Cuándo', 'When'),
+              t('Operación', 'Operation'),
+              t('Respuesta', 'Answer'),
+              t('Duración', 'Duration'),
+              t('Llave', 'Key'),
+              t('Id', 'Id'),
+            ]}
+          >
+            {shown.map((request) => (
+              <tr>
+                <td>{toMoment(ctx, request.at)}</td>
+                <td>
+                  <code>{request.operation}</code>
+                  {request.standsFor > 1 ? (
+                    <span class="soft small">
+                      {' '}
+                      {t(
+                        `por ${toNumber(ctx, request.standsFor)} iguales`,
+                        `for ${toNumber(ctx, request.standsFor)} alike`,
+                      )}
+                    </span>
+                  ) : null}
+                </td>
+                <td>
+                  <span class={request.status < 400 ? 'tag good' : 'tag bad'}>{request.status}</span>{' '}
+                  {request.code}
+                </td>
+                <td>{toNumber(ctx, request.durationMs)} ms</td>
+                <td class="long">
+                  {request.key} {request.keyHint === null ? '' : `…${request.keyHint}`}
+                </td>
+                <td>
+                  <code>{request.requestId}</code>
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
         {last === undefined ? null : (
           <p>

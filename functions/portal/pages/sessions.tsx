@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Form } from '../components/form.tsx';
-import { Wide } from '../components/wide.tsx';
+import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { endOtherSessions, endSession, listOwnSessions } from '../domain/sessions.ts';
 import { toMoment } from '../format.ts';
@@ -40,51 +40,45 @@ export const sessionsPage = definePage({
     const sessions = await listOwnSessions(ctx);
     return (
       <>
-        <Wide label={t('Sesiones abiertas', 'Open sessions')}>
-          <table>
-            <caption>
-              {t(
-                'Una sesión termina tras 12 horas sin uso, o a los 7 días.',
-                'A session ends after 12 hours without use, or after 7 days.',
-              )}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Equipo', 'Device')}</th>
-                <th scope="col">{t('Lugar', 'Place')}</th>
-                <th scope="col">{t('Desde', 'Since')}</th>
-                <th scope="col">{t('Último uso', 'Last use')}</th>
-                <th scope="col">{t('Acción', 'Action')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
-                <tr>
-                  <td>{device || t('Desconocido', 'Unknown')}</td>
-                  <td>{place || t('Desconocido', 'Unknown')}</td>
-                  <td>{toMoment(ctx, createdAt)}</td>
-                  <td>{toMoment(ctx, lastSeenAt)}</td>
-                  <td>
-                    {id === ctx.session.id ? (
-                      <span class="tag good">{t('Esta', 'This one')}</span>
-                    ) : (
-                      <Form
-                        ctx={ctx}
-                        of={endOne}
-                        failed={failed}
-                        submit={t('Terminar', 'End')}
-                        look="inline"
-                        danger
-                      >
-                        <input type="hidden" name="session" value={id} />
-                      </Form>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <Table
+          label={t('Sesiones abiertas', 'Open sessions')}
+          caption={t(
+            'Una sesión termina tras 12 horas sin uso, o a los 7 días.',
+            'A session ends after 12 hours without use, or after 7 days.',
+          )}
+          columns={[
+            t('Equipo', 'Device'),
+            t('Lugar', 'Place'),
+            t('Desde', 'Since'),
+            t('Último uso', 'Last use'),
+            t('Acción', 'Action'),
+          ]}
+        >
+          {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
+            <tr>
+              <td>{device || t('Desconocido', 'Unknown')}</td>
+              <td>{place || t('Desconocido', 'Unknown')}</td>
+              <td>{toMoment(ctx, createdAt)}</td>
+              <td>{toMoment(ctx, lastSeenAt)}</td>
+              <td>
+                {id === ctx.session.id ? (
+                  <span class="tag good">{t('Esta', 'This one')}</span>
+                ) : (
+                  <Form
+                    ctx={ctx}
+                    of={endOne}
+                    failed={failed}
+                    submit={t('Terminar', 'End')}
+                    look="inline"
+                    danger
+                  >
+                    <input type="hidden" name="session" value={id} />
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
         {sessions.length > 1 ? (
           <Form
             ctx={ctx}

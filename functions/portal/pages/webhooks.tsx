@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-types.ts';
 import { Field, Form, refusedOf } from '../components/form.tsx';
+import { Table } from '../components/table.tsx';
 import { EndpointState, EventChoices, NewSecret } from '../components/webhook-facts.tsx';
-import { Wide } from '../components/wide.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import {
   addOwnEndpoint,
@@ -61,33 +61,24 @@ export const webhooksPage = definePage({
         {endpoints.length === 0 ? (
           <p class="card">{t('Todavía no hay endpoints.', 'There are no endpoints yet.')}</p>
         ) : (
-          <Wide label={t('Endpoints', 'Endpoints')}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('Dirección', 'Address')}</th>
-                  <th scope="col">{t('Eventos', 'Events')}</th>
-                  <th scope="col">{t('Estado', 'State')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {endpoints.map((endpoint) => (
-                  <tr>
-                    <td class="long">
-                      <a href={`${base}/webhooks/${endpoint.id}`}>{endpoint.url}</a>
-                    </td>
-                    <td class="long">
-                      {[...(endpoint.services ?? []), ...(endpoint.types ?? [])].join(', ') ||
-                        t('Todos', 'All')}
-                    </td>
-                    <td>
-                      <EndpointState ctx={ctx} of={endpoint} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Table
+            label={t('Endpoints', 'Endpoints')}
+            columns={[t('Dirección', 'Address'), t('Eventos', 'Events'), t('Estado', 'State')]}
+          >
+            {endpoints.map((endpoint) => (
+              <tr>
+                <td class="long">
+                  <a href={`${base}/webhooks/${endpoint.id}`}>{endpoint.url}</a>
+                </td>
+                <td class="long">
+                  {[...(endpoint.services ?? []), ...(endpoint.types ?? [])].join(', ') || t('Todos', 'All')}
+                </td>
+                <td>
+                  <EndpointState ctx={ctx} of={endpoint} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
         <p>
           <a href={`${base}/deliveries`}>{t('Todas las entregas', 'All deliveries')}</a>
