@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
-import type { DeployedFunction } from '../deploy/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
-import { KICK_SEC } from '../shared/clicks/click-stream.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
 import { PORTAL_HOST } from './demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { findFreePort } from './free-port.ts';
+import { type CloudEnvironment, LOCAL_HOSTS, toLocal } from './local-functions.ts';
 import { type MailServer, startMail } from './mail/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { bundleOnce, type FunctionSettings, readSchedules, readSettings } from './prepared.ts';
+import { bundleOnce, readSchedules, readSettings } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
@@ -57,26 +55,6 @@ export type CloudOptions = {
   callTimeScale?: number;
 };
 
-/** What a program needs to work on the same database and cache, under the names the functions know. */
-export type CloudEnvironment = {
-  API_BASE_URL: string;
-  PORTAL_BASE_URL: string;
-  DATABASE_URL: string;
-  NEON_FETCH_ENDPOINT: string;
-  UPSTASH_REDIS_REST_URL: string;
-  UPSTASH_REDIS_REST_TOKEN: string;
-  CLICKS_REDIS_REST_URL?: string;
-  CLICKS_REDIS_REST_TOKEN?: string;
-  QSTASH_URL: string;
-  QSTASH_TOKEN: string;
-  DNS_RESOLVER_URL: string;
-  OWN_HOSTS: string;
-  WEBHOOK_INSECURE_HOSTS: string;
-  WEBHOOK_SECRETS_KEY: string;
-  /** Of the local identity provider, which a customer may have the portal believe. */
-  LOCAL_OPENID_ISSUER: string;
-};
-
 export type Cloud = {
   url: string;
   environment: CloudEnvironment;
@@ -92,9 +70,6 @@ export type Cloud = {
   openid: IdentityProvider;
   stop(): Promise<void>;
 };
-
-/** Where webhooks do not go here, and where they may although it is neither public nor https. */
-const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost' };
 
 /** Boots the whole system on one port: every function of wrangler.toml on emulators of what it depends on. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -185,10 +160,8 @@ async function start(
 
   say('the code of the functions');
   const { settings, bundles, startWorkers } = await preparing;
-  const functions = settings.map((deployed) => {
-    const local = toLocal(deployed, environment, { carrier, speech, mail }, port, options.vars);
-    return { ...local, vars: { ...local.vars, ...toScaledTime(local, options.timeScale) } };
-  });
+  const providers = { carrier, speech, mail };
+  const functions = settings.map((deployed) => toLocal(deployed, environment, providers, port, options));
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
   options.signal?.throwIfAborted();
   say('workerd');
@@ -257,59 +230,3 @@ async function prepareWorkers(options: CloudOptions, url: string) {
   if (options.hasSite ?? true) await buildLocalSite(options.dataDir, url);
   return { settings, bundles, startWorkers };
 }
-
-/** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
-function toLocal(
-  deployed: FunctionSettings,
-  environment: CloudEnvironment,
-  providers: { carrier: Carrier; speech: Speech; mail: MailServer },
-  port: number,
-  vars: Record<string, string> = {},
-): FunctionSettings {
-  const local = deriveFunction(deployed, {
-    bucketPrefix: 'local-',
-    hosts: {
-      [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'],
-      [PRODUCTION.shortHost]: ['go.localhost'],
-      [PRODUCTION.portalHost]: [PORTAL_HOST],
-    },
-    vars: {
-      [PRODUCTION.api]: environment.API_BASE_URL,
-      [PRODUCTION.portal]: environment.PORTAL_BASE_URL,
-      [PRODUCTION.shortHost]: 'go.localhost',
-      [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
-      [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
-      [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
-      [PRODUCTION.qstash]: environment.QSTASH_URL,
-      [PRODUCTION.carrier]: providers.carrier.url,
-      [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
-      [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
-      [PRODUCTION.azureSpeech]: providers.speech.azure.url,
-      [PRODUCTION.googleSpeech]: providers.speech.google.url,
-      [PRODUCTION.mail]: providers.mail.url,
-      [PRODUCTION.mailFrom]: 'Operator <no-reply@operator.localhost>',
-    },
-  });
-  const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
-  const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
-  return { ...local, vars: { ...own, ...toClicksRedis(environment) } };
-}
-
-/** Where QStash's time is shorter, so is the time in which one drain is asked for: it comes when that is over. */
-const toScaledTime = ({ vars }: DeployedFunction, timeScale = 1): Record<string, string> =>
-  timeScale === 1 || !('DRAIN_JOB_URL' in vars)
-    ? {}
-    : { DRAIN_EVERY_MS: String(KICK_SEC * 1000 * timeScale) };
-
-/** The one setting that production does not have: webhooks may go to this machine, without TLS. */
-const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
-  'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};
-
-/** What production may have besides: a Redis for the clicks alone. */
-const toClicksRedis = ({
-  CLICKS_REDIS_REST_URL,
-  CLICKS_REDIS_REST_TOKEN,
-}: CloudEnvironment): Record<string, string> =>
-  CLICKS_REDIS_REST_URL === undefined || CLICKS_REDIS_REST_TOKEN === undefined
-    ? {}
-    : { CLICKS_REDIS_REST_URL, CLICKS_REDIS_REST_TOKEN };

@@ -11,8 +11,8 @@ import { type CreateKey, createKey } from '../shared/keys/create-key.ts';
 import { addUser } from '../shared/people/add-user.ts';
 import { setOpenidProvider } from '../shared/people/set-openid-provider.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../shared/services.ts';
-import type { CloudEnvironment } from './cloud.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import type { CloudEnvironment } from './local-functions.ts';
 import { OPENID_CLIENT } from './openid/server.ts';
 
 const ACME_DOMAIN = 'links.acme.localhost';

@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { createApi } from '../harness/api.ts';
 import { toForm } from '../harness/call-blasting.ts';
 import type { Received, Sent } from '../harness/http.ts';

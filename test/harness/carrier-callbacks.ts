@@ -1,5 +1,5 @@
 import { signForm } from '../../local/carrier/sign-form.ts';
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { type OpenedCall, openCall } from './call-attempts.ts';
 import { query } from './database.ts';

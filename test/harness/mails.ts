@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import type { SentMail } from '../../local/mail/sent-mail.ts';
 import { http } from './http.ts';
 import { waitFor } from './wait-for.ts';

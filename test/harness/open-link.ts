@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { linkIdOf } from './clicks.ts';
 import { createLink } from './links.ts';
 import { createTenant } from './organization.ts';

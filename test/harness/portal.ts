@@ -1,5 +1,5 @@
 import type { Role } from '../../db/queries/sessions.ts';
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { freshIpv4 } from './addresses.ts';
 import { type FormPart, toForm } from './call-blasting.ts';

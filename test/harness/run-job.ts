@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { http, type Received } from './http.ts';

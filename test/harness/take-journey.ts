@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../../client/index.ts';
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { waitForClicks } from './clicks.ts';
 import { readBalance } from './database.ts';
 import { createTenant, LINK_MICRO, VISIT_MICRO } from './organization.ts';

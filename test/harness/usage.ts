@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { query } from './database.ts';
 import { runJob } from './run-job.ts';
 

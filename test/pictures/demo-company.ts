@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/cloud.ts';
+import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { query } from '../harness/database.ts';
 import { createSignedIn, joinAs } from '../harness/portal.ts';
 import { createExamples } from '../harness/portal-examples.ts';

@@ -1,0 +1,90 @@
+import type { DeployedFunction } from '../deploy/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
+import { KICK_SEC } from '../shared/clicks/click-stream.ts';
+import type { Carrier } from './carrier/server.ts';
+import { PORTAL_HOST } from './demo-keys.ts';
+import type { MailServer } from './mail/server.ts';
+import type { FunctionSettings } from './prepared.ts';
+import type { Speech } from './speech/server.ts';
+
+/** What a program needs to work on the same database and cache, under the names the functions know. */
+export type CloudEnvironment = {
+  API_BASE_URL: string;
+  PORTAL_BASE_URL: string;
+  DATABASE_URL: string;
+  NEON_FETCH_ENDPOINT: string;
+  UPSTASH_REDIS_REST_URL: string;
+  UPSTASH_REDIS_REST_TOKEN: string;
+  CLICKS_REDIS_REST_URL?: string;
+  CLICKS_REDIS_REST_TOKEN?: string;
+  QSTASH_URL: string;
+  QSTASH_TOKEN: string;
+  DNS_RESOLVER_URL: string;
+  OWN_HOSTS: string;
+  WEBHOOK_INSECURE_HOSTS: string;
+  WEBHOOK_SECRETS_KEY: string;
+  /** Of the local identity provider, which a customer may have the portal believe. */
+  LOCAL_OPENID_ISSUER: string;
+};
+
+/** Where webhooks do not go here, and where they may although it is neither public nor https. */
+export const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost' };
+
+/** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
+export function toLocal(
+  deployed: FunctionSettings,
+  environment: CloudEnvironment,
+  providers: { carrier: Carrier; speech: Speech; mail: MailServer },
+  port: number,
+  { vars = {}, timeScale }: { vars?: Record<string, string>; timeScale?: number },
+): FunctionSettings {
+  const local = deriveFunction(deployed, {
+    bucketPrefix: 'local-',
+    hosts: {
+      [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'],
+      [PRODUCTION.shortHost]: ['go.localhost'],
+      [PRODUCTION.portalHost]: [PORTAL_HOST],
+    },
+    vars: {
+      [PRODUCTION.api]: environment.API_BASE_URL,
+      [PRODUCTION.portal]: environment.PORTAL_BASE_URL,
+      [PRODUCTION.shortHost]: 'go.localhost',
+      [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
+      [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
+      [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
+      [PRODUCTION.qstash]: environment.QSTASH_URL,
+      [PRODUCTION.carrier]: providers.carrier.url,
+      [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
+      [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
+      [PRODUCTION.azureSpeech]: providers.speech.azure.url,
+      [PRODUCTION.googleSpeech]: providers.speech.google.url,
+      [PRODUCTION.mail]: providers.mail.url,
+      [PRODUCTION.mailFrom]: 'Operator <no-reply@operator.localhost>',
+    },
+  });
+  const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
+  const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
+  return {
+    ...local,
+    vars: { ...own, ...toClicksRedis(environment), ...toScaledTime(local, timeScale) },
+  };
+}
+
+/** Where QStash's time is shorter, so is the time in which one drain is asked for: it comes when that is over. */
+const toScaledTime = ({ vars }: DeployedFunction, timeScale = 1): Record<string, string> =>
+  timeScale === 1 || !('DRAIN_JOB_URL' in vars)
+    ? {}
+    : { DRAIN_EVERY_MS: String(KICK_SEC * 1000 * timeScale) };
+
+/** The one setting that production does not have: webhooks may go to this machine, without TLS. */
+const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
+  'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};
+
+/** What production may have besides: a Redis for the clicks alone. */
+const toClicksRedis = ({
+  CLICKS_REDIS_REST_URL,
+  CLICKS_REDIS_REST_TOKEN,
+}: CloudEnvironment): Record<string, string> =>
+  CLICKS_REDIS_REST_URL === undefined || CLICKS_REDIS_REST_TOKEN === undefined
+    ? {}
+    : { CLICKS_REDIS_REST_URL, CLICKS_REDIS_REST_TOKEN };
