@@ -17,9 +17,6 @@ export function renderMarkdown(markdown: string): string {
     const link = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
     return `<h${depth} id="${id}">${title}${link}</h${depth}>\n`;
   };
-  // Beside the text where it is read as a file, and at an address of its own on the site.
-  renderer.image = ({ href, text }) =>
-    `<img src="${href.replace(/^(\.\.\/)+portal\//, '/docs/portal/')}" alt="${text}" width="1280" loading="lazy">`;
   renderer.code = ({ text, lang }) => `${codeBlock(text, lang)}\n`;
   return marked.parse(markdown, { async: false, renderer });
 }
