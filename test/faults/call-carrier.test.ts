@@ -219,7 +219,7 @@ describe('A recording', () => {
 
   test('is deleted at the carrier though it does not take the deletion at first', async () => {
     const stopListening = cloud.neon.onRequest((texts) => {
-      if (texts.some((text) => text.includes('set recorded_at'))) cloud.carrier.faults.refuse = true;
+      if (texts.some((text) => text.includes('set "recorded_at"'))) cloud.carrier.faults.refuse = true;
     });
     const { tenant, to, id } = await openCall(cloud.environment, '00', { recordingTtlSec: 600 });
     await waitForCall(tenant, id, (call) => call.status === 'success' && call.attempts[0]?.recorded);
