@@ -7,6 +7,10 @@ import { type SpendLimitRow, spendLimitsOf } from './find-billing.ts';
 /** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
 export const MOST_COUNTED = 10_000;
 
+/** Of the calls that failed today so many are looked into, and so many causes are told. */
+const MOST_EXPLAINED = 1_000;
+const MOST_CAUSES = 5;
+
 type Counts = { today: number; month: number };
 
 export type HomeSummary = {
@@ -19,6 +23,8 @@ export type HomeSummary = {
   links: Counts;
   lookups: Counts;
   calls: Counts & { failed: number };
+  /** Why calls of today have failed, by what ended their last attempt, the most frequent first. */
+  failedCauses: { hangupCause: number; causeText: string | null; calls: number }[];
   disabledEndpoints: number;
   failedBatches: number;
   incidents: { title: string; startedAt: string }[];
@@ -34,7 +40,7 @@ export async function findHomeSummary(
   const since = sql`(date_trunc('month', ${day}::date)::timestamp at time zone 'America/Bogota')`;
   const today = sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
   const recent = (table: 'link' | 'call') => sql`
-    (select created_at, ${table === 'call' ? sql`status` : sql`null::text as status`} from ${sql.identifier(table)}
+    (select id, created_at, ${table === 'call' ? sql`status` : sql`null::text as status`} from ${sql.identifier(table)}
       where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED})`;
   const { rows } = await db.execute<HomeSummary>(sql`
     select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
@@ -55,6 +61,15 @@ export async function findHomeSummary(
                                       'month', count(*) filter (where created_at >= ${since}),
                                       'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
               from ${recent('call')} placed) as calls,
+           (select coalesce(jsonb_agg(jsonb_build_object('hangupCause', hangup_cause, 'causeText', cause_text, 'calls', calls)
+                              order by calls desc, hangup_cause), '[]')
+              from (select hangup_cause, cause_text, count(*) as calls
+                      from (select id from ${recent('call')} placed
+                             where created_at >= ${today} and status = 'failed' limit ${MOST_EXPLAINED}) failed
+                     cross join lateral (select hangup_cause, cause_text from call_attempt
+                                          where call_id = failed.id order by attempt desc limit 1) last
+                     where hangup_cause is not null
+                     group by 1, 2 order by 3 desc limit ${MOST_CAUSES}) cause) as "failedCauses",
            (select count(*)::int from webhook_endpoint
              where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
            (select count(*)::int from (select status from number_batch where organization_id = ${organizationId}

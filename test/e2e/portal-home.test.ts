@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
+import { numberEnding, sayTo, waitForCall } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links.ts';
 import { operatorOf } from '../harness/organization.ts';
@@ -27,6 +28,18 @@ test('the first page tells what there is, what was done and what is left to spen
   expect(figuresOf(page)).toEqual(['$ 994,00', '1', '1', '0', '0']);
   expect(page.replaceAll('\u00a0', ' ')).toContain('Hoy: $ 6,00 de $ 100,00');
   expect(figuresOf((await portal.get(base)).text)[0]).toBe('COP 994.00');
+});
+
+test('calls that failed today are told by their causes', async () => {
+  const owner = await createSignedIn(environment);
+  for (const ending of ['94', '95', '95']) {
+    const { json } = await sayTo(owner, { to: numberEnding(ending) });
+    await waitForCall(owner, json.data.id, ({ status }) => status === 'failed');
+  }
+  const { text } = await owner.portal.get(owner.base, { 'accept-language': 'es-CO' });
+  expect(text).toContain('>3 llamadas fallidas hoy</a>');
+  const causes = [...text.matchAll(/<li>([^<]* \(\d+\): \d+)<\/li>/g)].map(([, cause]) => cause);
+  expect(causes).toEqual(['Número no asignado (1): 2', 'Llamada rechazada (21): 1']);
 });
 
 test('money is shown to neither developers nor members', async () => {

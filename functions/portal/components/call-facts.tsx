@@ -27,7 +27,10 @@ export const Callee: FC<Shown & { of: Pick<Call, 'to'> }> = ({ ctx, of: { to } }
   );
 
 /** Why an attempt ended, in words; what was refused tells behind a colon why. */
-export function toCause({ t }: PortalContext, { hangupCause, causeText }: Attempt): string {
+export function toCause(
+  { t }: PortalContext,
+  { hangupCause, causeText }: Pick<Attempt, 'hangupCause' | 'causeText'>,
+): string {
   if (hangupCause === null) return '';
   const english = causeText ?? '';
   const [, refusal = ''] = english.split(': ');

@@ -5,6 +5,7 @@ import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import { toMoment, toMoney, toNumber } from '../format.ts';
 import { BUILDERS, isOf } from '../roles.ts';
+import { toCause } from './call-facts.tsx';
 
 type PartProps = { ctx: PortalContext; home: HomeSummary };
 
@@ -45,7 +46,7 @@ export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, langua
 /** What failed, and what is wrong with the service; nothing when all is well. */
 export const Troubles: FC<PartProps> = ({
   ctx,
-  home: { disabledEndpoints, failedBatches, calls, incidents },
+  home: { disabledEndpoints, failedBatches, failedCauses, calls, incidents },
 }) => {
   const { t, base, organization } = ctx;
   const today = toColombiaDay(ctx.clock());
@@ -65,6 +66,7 @@ export const Troubles: FC<PartProps> = ({
       t('llamadas fallidas hoy', 'calls failed today'),
       isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
     ),
+    ...failedCauses.map((failed) => `${toCause(ctx, failed)}: ${toNumber(ctx, failed.calls)}`),
     ...counted(
       failedBatches,
       t('lotes de números fallidos', 'batches of numbers failed'),
