@@ -18,12 +18,19 @@ const LOADED: Record<string, string> = {
   'swagger-ui-bundle.js': vendored('swagger-ui-bundle.js'),
 };
 
-/** What keeps its name: found by it, not by a page. */
+/** Pictures of the portal that guides show. */
+const PICTURES = ['home-1280-light.webp', 'links-domain-code-1280-light.webp'].map((name) => [
+  `docs/portal/${name}`,
+  here(`../portal/${name}`),
+]);
+
+/** What keeps its name: found by it, not by an asset's address. */
 const NAMED: Record<string, string> = {
   'docs/assets/swagger-ui.LICENSE.txt': vendored('LICENSE'),
   'docs/assets/swagger-ui.NOTICE.txt': vendored('NOTICE'),
   'favicon.ico': here('assets/favicon.ico'),
   _headers: here('assets/_headers'),
+  ...Object.fromEntries(PICTURES),
 };
 
 export type Asset = { name: string; address: string; content: Buffer };

@@ -17,6 +17,7 @@ export function renderMarkdown(markdown: string): string {
     const link = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
     return `<h${depth} id="${id}">${title}${link}</h${depth}>\n`;
   };
+  renderer.image = ({ href, text }) => `<img src="${href}" alt="${text}" loading="lazy">`;
   renderer.code = ({ text, lang }) => `${codeBlock(text, lang)}\n`;
   return marked.parse(markdown, { async: false, renderer });
 }
