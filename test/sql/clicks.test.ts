@@ -255,3 +255,28 @@ suiteOf(sql, dropClickPartitions, (call) => {
     expect(await call({ now: new Date('2030-05-09T05:00:00Z') })).toEqual(['click_batch_2030050806']);
   });
 });
+
+test('visits are told apart by a price’s change through the key of each link, whatever else the organization has', async () => {
+  const tenant = await open();
+  // An organization of which the planner believes that it has next to nothing, as after a campaign was made.
+  await sql.query('analyze link');
+  const made = await sql.query<{ id: string }>(
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias)
+     select $1, 1, 'many' || n, 'https://example.com', false from generate_series(1, 3000) n returning id`,
+    [tenant.organizationId],
+  );
+  const links = made.slice(0, 100).map(({ id }) => id);
+  const client = await sql.connect();
+  await client.query('begin');
+  const { rows: counted } = await client.query(
+    `select clicks::int from routine.visits_between($1, null, '2026-03-10', 100, array['2026-03-11'::timestamptz], $2,
+       array_fill(extract(epoch from '2026-03-12'::timestamptz)::bigint * 1000, array[100]))`,
+    [tenant.organizationId, links],
+  );
+  expect(counted).toEqual([{ clicks: 100 }]);
+  const { rows } = await client.query(
+    `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'link'`,
+  );
+  expect(rows[0].read).toBe(100);
+  await client.query('rollback');
+});
