@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
 import { WebSocketServer } from 'ws';
 import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen, readBody } from '../listen.ts';
@@ -72,6 +73,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
   async function runFor(response: ServerResponse, sql: SqlRequest): Promise<SqlAnswer> {
     const connection = await pools.connect(sql.connectionString);
     let isRunning = !response.destroyed;
+    let isBroken = false;
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
       if (proxy.goesOn) return;
@@ -81,12 +83,15 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     try {
       if (!isRunning) throw new NeonError(499, 'the client went away');
       return await execute(connection, sql, prepared);
+    } catch (error) {
+      isBroken = breaksConnection(error);
+      throw error;
     } finally {
       isRunning = false;
       response.off('close', cancel);
-      // A connection that may yet be hit by its cancellation, or sits in a transaction, serves nobody else.
+      // A connection that breaks, may yet be hit by its cancellation, or sits in a transaction serves nobody else.
       await cancelling;
-      connection.release(cancelling !== undefined || inTransaction(connection));
+      connection.release(isBroken || cancelling !== undefined || inTransaction(connection));
     }
   }
 
@@ -113,6 +118,12 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     },
   };
   return proxy;
+}
+
+/** Whether an error is the end of its connection, which may be told before the socket is closed. */
+function breaksConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return !(cause instanceof pg.DatabaseError) || cause.severity === 'FATAL' || cause.severity === 'PANIC';
 }
 
 function inTransaction(connection: Connection): boolean {
