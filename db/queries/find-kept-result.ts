@@ -4,7 +4,7 @@ import { callFunction } from '../sql/call-function.ts';
 import { tiedToKey } from '../sql/idempotency.ts';
 import type { Creator } from './creator.ts';
 
-/** What an Idempotency-Key is kept to, if its request was the same; undefined while it is free. */
+/** What an Idempotency-Key has made, if its request was the same; undefined while it is free. */
 export async function findKeptResult<Result extends z.ZodType>(
   db: Database,
   { organizationId, idempotency }: Pick<Creator, 'organizationId' | 'idempotency'>,

@@ -39,10 +39,10 @@ export async function findHomeSummary(
 ): Promise<HomeSummary> {
   const since = sql`(date_trunc('month', ${day}::date)::timestamp at time zone 'America/Bogota')`;
   const today = sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
-  const recent = (table: 'link' | 'call') => sql`
-    (select id, created_at, ${table === 'call' ? sql`status` : sql`null::text as status`} from ${sql.identifier(table)}
-      where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED})`;
   const { rows } = await db.execute<HomeSummary>(sql`
+    with placed as materialized (
+      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED}
+    )
     select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
            ${spendLimitsOf(organizationId)} as "spendLimits",
            (select jsonb_build_object('today', coalesce(sum(clicks) filter (where day = ${day}::date), 0),
@@ -51,7 +51,8 @@ export async function findHomeSummary(
              where organization_id = ${organizationId} and day between date_trunc('month', ${day}::date)::date and ${day}::date) as visits,
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}))
-              from ${recent('link')} made) as links,
+              from (select created_at from link where organization_id = ${organizationId}
+                     order by id desc limit ${MOST_COUNTED}) made) as links,
            (select jsonb_build_object('today', coalesce(sum(numbers) filter (where created_at >= ${today}), 0),
                                       'month', coalesce(sum(numbers), 0))
               from (select count as numbers, created_at from number_batch
@@ -60,11 +61,11 @@ export async function findHomeSummary(
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}),
                                       'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
-              from ${recent('call')} placed) as calls,
+              from placed) as calls,
            (select coalesce(jsonb_agg(jsonb_build_object('hangupCause', hangup_cause, 'causeText', cause_text, 'calls', calls)
                               order by calls desc, hangup_cause), '[]')
               from (select hangup_cause, cause_text, count(*) as calls
-                      from (select id from ${recent('call')} placed
+                      from (select id from placed
                              where created_at >= ${today} and status = 'failed' limit ${MOST_EXPLAINED}) failed
                      cross join lateral (select hangup_cause, cause_text from call_attempt
                                           where call_id = failed.id order by attempt desc limit 1) last

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { listCalls as list } from '../../db/queries/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/call.ts';
 import type { CallerContext } from '../http/context.ts';
-import { pageReader } from '../http/heavy-query.ts';
 import { inOrder } from '../http/in-order.ts';
-import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../http/page.ts';
-import { createdBetween, toMoments } from '../time/created-between.ts';
+import { listPage } from '../http/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../http/page.ts';
+import { createdBetween, toTerms } from '../time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
 
 const filter = {
@@ -28,17 +28,7 @@ export async function listCalls(
   ctx: CallerContext,
   query: z.output<typeof CallsQuery>,
 ): Promise<z.infer<typeof CallsPage>> {
-  const { limit: most, cursor: _, createdFrom, createdTo, ...filter } = query;
-  const terms = { ...filter, ...toMoments({ createdFrom, createdTo }) };
-  const { organizationId } = ctx.caller;
-  const read = pageReader(ctx, most, terms);
-  return await readPage(
-    ctx,
-    'calls',
-    query,
-    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
-    (row) => toCall(ctx, row),
-  );
+  return await listPage(ctx, 'calls', query, toTerms(query), list, (row) => toCall(ctx, row));
 }
 
 export const CALL_COLUMNS = [

@@ -89,7 +89,7 @@ async function read(call: Call, asked: Pick<RawInput, 'request' | 'params' | 'qu
   const { ctx, route, identity, source } = call;
   const input = await readInput(route, {
     ...asked,
-    caller: identity && toCallerContext(ctx, identity),
+    caller: identity && (() => toCallerContext(ctx, identity)),
     openShare: (mostBytes) => {
       call.share = bodyMemory.open(`${identity?.organizationId ?? source}`, mostBytes);
       return call.share;

@@ -59,7 +59,7 @@ export function toCsvPage<Column extends string>(
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable().meta({ example: null }) });
 
-type Asked = z.output<typeof PageQuery>;
+export type Asked = z.output<typeof PageQuery>;
 
 /**
  * A page of a list by `read`, which answers rows with ids below `beforeId`, newest first: what is inserted later shifts

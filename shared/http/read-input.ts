@@ -15,7 +15,7 @@ export type RawInput = {
   /** Every value of each parameter. */
   queries: Record<string, readonly string[]>;
   /** Whose request it is, on the routes of callers. */
-  caller: CallerContext | undefined;
+  caller: (() => CallerContext) | undefined;
   /** Where a body of so many bytes at most is kept in memory. */
   openShare: (mostBytes: number) => BodyShare;
 };
@@ -50,7 +50,7 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
     const others =
-      raw.caller === undefined ? [] : ((await route.alsoWrong?.(raw.caller, { body, query })) ?? []);
+      raw.caller === undefined ? [] : ((await route.alsoWrong?.(raw.caller(), { body, query })) ?? []);
     details.push(...others.filter(({ field }) => !named.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';

@@ -4,9 +4,9 @@ import { listMovements as list, type MovementRow } from '../../../db/queries/lis
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { pageReader } from '../../http/heavy-query.ts';
 import { inOrder } from '../../http/in-order.ts';
-import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../http/page.ts';
+import { listPage } from '../../http/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/page.ts';
 import { queryInteger } from '../../http/query-integer.ts';
 import { SERVICE_CODES } from '../../services.ts';
 import { ColombiaDay } from '../../time/colombia-day.ts';
@@ -92,18 +92,10 @@ export async function listMovements(
   ctx: CallerContext,
   query: z.output<typeof MovementsQuery>,
 ): Promise<z.infer<typeof MovementsPage>> {
-  const { organizationId } = ctx.caller;
-  const { limit: most, cursor: _, costCenter, from, to, ...filter } = query;
+  const { limit: _, cursor: __, costCenter, from, to, ...filter } = query;
   const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
   const terms = { ...filter, costCenterId: costCenter, from: createdFrom, before: createdBefore };
-  const read = pageReader(ctx, most, terms);
-  const found = await readPage(
-    ctx,
-    'movements',
-    query,
-    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
-    toMovement,
-  );
+  const found = await listPage(ctx, 'movements', query, terms, list, toMovement);
   if (found.items.length === 0 && costCenter !== undefined) await checkCostCenter(ctx, costCenter);
   return found;
 }

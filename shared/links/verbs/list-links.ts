@@ -4,10 +4,10 @@ import { listDomains } from '../../../db/queries/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/list-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { pageReader } from '../../http/heavy-query.ts';
 import { inOrder } from '../../http/in-order.ts';
-import { ExportQuery, PageQuery, page, readPage, toCsvPage } from '../../http/page.ts';
-import { createdBetween, toMoments } from '../../time/created-between.ts';
+import { listPage } from '../../http/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/page.ts';
+import { createdBetween, toTerms } from '../../time/created-between.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 
 const filter = {
@@ -38,21 +38,9 @@ export async function listLinks(
   ctx: CallerContext,
   query: z.output<typeof LinksQuery>,
 ): Promise<z.infer<typeof LinksPage>> {
-  const { organizationId } = ctx.caller;
-  const { limit: most, cursor: _, domainStatus, createdFrom, createdTo, ...filter } = query;
-  const terms = {
-    ...filter,
-    released: domainStatus === undefined ? undefined : domainStatus === 'released',
-    ...toMoments({ createdFrom, createdTo }),
-  };
-  const read = pageReader(ctx, most, terms);
-  const found = await readPage(
-    ctx,
-    'links',
-    query,
-    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
-    (row) => toShortLink(ctx.config, row),
-  );
+  const { domainStatus, ...filter } = toTerms(query);
+  const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
+  const found = await listPage(ctx, 'links', query, terms, list, (row) => toShortLink(ctx.config, row));
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { listSyntheses as list } from '../../../db/queries/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { pageReader } from '../../http/heavy-query.ts';
 import { inOrder } from '../../http/in-order.ts';
-import { PageQuery, page, readPage } from '../../http/page.ts';
-import { createdBetween, toMoments } from '../../time/created-between.ts';
+import { listPage } from '../../http/list-page.ts';
+import { PageQuery, page } from '../../http/page.ts';
+import { createdBetween, toTerms } from '../../time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
 
 export const SynthesesQuery = PageQuery.extend({
@@ -21,15 +21,5 @@ export async function listSyntheses(
   ctx: CallerContext,
   query: z.output<typeof SynthesesQuery>,
 ): Promise<z.infer<typeof SynthesesPage>> {
-  const { limit: most, cursor: _, createdFrom, createdTo, ...filter } = query;
-  const terms = { ...filter, ...toMoments({ createdFrom, createdTo }) };
-  const { organizationId } = ctx.caller;
-  const read = pageReader(ctx, most, terms);
-  return await readPage(
-    ctx,
-    'syntheses',
-    query,
-    (beforeId, limit) => read((db) => list(db, organizationId, { ...terms, beforeId }, limit)),
-    (row) => toSynthesis(ctx, row),
-  );
+  return await listPage(ctx, 'syntheses', query, toTerms(query), list, (row) => toSynthesis(ctx, row));
 }
