@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { operate } from '../program/operate.ts';
+import { toColumns, toMoment, toShare, toWhole } from '../program/parse-argument.ts';
+import { listNumberLoads } from './list-number-loads.ts';
+
+/** What every import of a table of numbers takes. */
+export type ImportOptions = {
+  difference?: boolean;
+  asOf?: Date;
+  columns?: Record<string, string>;
+  maxShrink: number;
+  check?: boolean;
+};
+
+/** `columns`: what `--columns` looks like for it. */
+export const addImportOptions = (command: Command, columns: string): Command =>
+  command
+    .option('--difference', 'the file has only what changed since the last load')
+    .option('--check', 'try the whole file, tell what is wrong with it, and load nothing')
+    .option(
+      '--as-of <moment>',
+      'when it was true: ISO 8601, Colombia time without a zone (default: now)',
+      toMoment,
+    )
+    .option('--columns <map>', `how the file calls them: ${columns}`, toColumns)
+    .option('--max-shrink <percent>', 'how much of what is loaded may go away', toShare, 0.1);
+
+/** How an import reads a file, of what was given. */
+export const toLoad = <Rest extends object>({ difference, ...rest }: { difference?: boolean } & Rest) => ({
+  ...rest,
+  mode: difference ? ('difference' as const) : ('full' as const),
+});
+
+/** The loads of a table. */
+export function addLoadsCommand(
+  group: Command,
+  dataset: Parameters<typeof listNumberLoads>[1]['dataset'],
+): void {
+  group
+    .command('list')
+    .description('List the latest loads')
+    .option('--limit <count>', 'how many', toWhole, 20)
+    .action(operate((ctx, { limit }: { limit: number }) => listNumberLoads(ctx, { dataset, limit })));
+}
