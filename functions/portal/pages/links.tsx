@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { LinksQuery, listLinks } from '../../../shared/links/verbs/list-links.ts';
 import { LinkState } from '../components/link-state.tsx';
+import { Older } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
@@ -23,7 +24,6 @@ export const linksPage = definePage({
     const asked = LinksQuery.safeParse({ ...given, limit: PER_PAGE });
     if (!asked.success) throw new ApiError('VALIDATION_INVALID_PARAMETER');
     const { items, nextCursor } = await listLinks(ctx, asked.data);
-    const next = new URLSearchParams({ ...given, cursor: nextCursor ?? '' });
     const states = [
       ['', t('Todos', 'All')],
       ['active', t('Activos', 'Active')],
@@ -97,13 +97,7 @@ export const linksPage = definePage({
             ))}
           </Table>
         )}
-        {nextCursor === null ? null : (
-          <p>
-            <a class="button plain" href={`${base}/links?${next}`}>
-              {t('Más antiguos', 'Older ones')}
-            </a>
-          </p>
-        )}
+        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
       </>
     );
   },

@@ -10,6 +10,7 @@ import { SERVICE_CODES } from '../../../shared/services.ts';
 import { TYPE_NAMES, toServiceName } from '../billing-words.ts';
 import { BillingLinks } from '../components/billing-links.tsx';
 import { Field } from '../components/form.tsx';
+import { Older } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import type { PortalContext } from '../context.ts';
 import { definePage, type Params } from '../declare.ts';
@@ -49,8 +50,6 @@ export const movementsPage = definePage({
     ]);
     const { items, nextCursor } = found ?? { items: [], nextCursor: null };
     const codes = new Map(centers.map(({ id, code }) => [id, code]));
-    const link = (path: string, more: Record<string, string>): string =>
-      `${path}?${new URLSearchParams({ ...filter, ...more })}`;
     const { cursor: _, ...shown } = filter;
     return (
       <>
@@ -131,11 +130,7 @@ export const movementsPage = definePage({
             ))}
           </Table>
         )}
-        {nextCursor === null ? null : (
-          <p>
-            <a href={link(pagePath, { cursor: nextCursor })}>{t('Más antiguos', 'Older')}</a>
-          </p>
-        )}
+        <Older ctx={ctx} given={filter} nextCursor={nextCursor} />
       </>
     );
   },
