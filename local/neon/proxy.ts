@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { WebSocketServer } from 'ws';
 import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen, readBody } from '../listen.ts';
 import { createListeners } from '../listeners.ts';
@@ -9,7 +8,6 @@ import { type Connection, createConnectionPools } from './connection-pools.ts';
 import { execute, type SqlAnswer } from './execute.ts';
 import { NeonError } from './neon-error.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
-import { relay } from './relay.ts';
 import { type SqlRequest, toSqlRequest } from './sql-request.ts';
 
 /** Neon's own limit to what a request and its answer may carry, bytes. */
@@ -35,7 +33,7 @@ export type NeonProxyOptions = {
   keepsPlans?: boolean;
 };
 
-/** Speaks Neon's protocols for the Postgres on `postgresPort`: SQL over HTTP (`POST /sql`) and over a WebSocket. */
+/** Speaks Neon's SQL over HTTP (`POST /sql`) for the Postgres on `postgresPort`. */
 export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonProxy> {
   const { postgresPort } = options;
   const pools = createConnectionPools(postgresPort);
@@ -100,11 +98,6 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     else send(response, status, body, headers);
   }
 
-  const webSockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', (request, socket, head) => {
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, postgresPort, gate));
-  });
-
   const proxy: NeonProxy = {
     ...(await listen(server, options.port)),
     faults: gate.faults,
@@ -112,7 +105,6 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     ignores: () => false,
     goesOn: false,
     close: async () => {
-      for (const webSocket of webSockets.clients) webSocket.terminate();
       await closeServer(server);
       await pools.close();
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { neon, Pool } from '@neondatabase/serverless';
+import { neon } from '@neondatabase/serverless';
 import { describe, expect, test } from 'vitest';
 import { failureOf, withProxy } from './with-proxy.ts';
 
@@ -36,39 +36,5 @@ describe('Connections', () => {
     await Promise.all(left);
     await expect.poll(() => running(text)).toBe(0);
     expect(await Promise.all(Array.from({ length: 20 }, () => sql`SELECT 1 AS one`))).toHaveLength(20);
-  });
-});
-
-describe('Postgres over a WebSocket', () => {
-  test('runs interactive transactions', async () => {
-    const pool = new Pool({ connectionString: url() });
-    const client = await pool.connect();
-    await client.query('CREATE TABLE entry (n int)');
-    await client.query('BEGIN');
-    await client.query('INSERT INTO entry VALUES ($1)', [1]);
-    await client.query('ROLLBACK');
-    expect((await client.query('SELECT * FROM entry')).rows).toEqual([]);
-    client.release();
-    await pool.end();
-  });
-
-  test('carries large values whole', async () => {
-    const pool = new Pool({ connectionString: url() });
-    const large = 'x'.repeat(5_000_000);
-    const { rows } = await pool.query('SELECT $1::text AS large', [large]);
-    expect(rows[0].large === large).toBe(true);
-    await pool.end();
-  });
-
-  test('closes its Postgres connection when the client goes away', async () => {
-    const pool = new Pool({ connectionString: url() });
-    const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
-    await pool.end();
-    const sql = neon(postgres().url());
-    await expect
-      .poll(() =>
-        sql`SELECT pid FROM pg_stat_activity WHERE pid = ${rows[0].pid}`.then((found) => found.length),
-      )
-      .toBe(0);
   });
 });

@@ -1,7 +1,8 @@
-import { neon, Pool } from '@neondatabase/serverless';
+import { neon } from '@neondatabase/serverless';
 import { sql as drizzleSql, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { failureOf, withProxy } from './with-proxy.ts';
 
@@ -128,7 +129,8 @@ describe('SQL over HTTP', () => {
     await sql`CREATE TABLE entry (n int)`;
     await sql`BEGIN`;
     await sql`INSERT INTO entry VALUES (1)`;
-    const elsewhere = new Pool({ connectionString: url() });
+    const elsewhere = new pg.Client({ connectionString: url() });
+    await elsewhere.connect();
     expect((await elsewhere.query('SELECT n FROM entry')).rows).toEqual([{ n: 1 }]);
     await elsewhere.end();
   });

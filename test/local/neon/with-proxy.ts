@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NeonDbError, neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { WebSocket } from 'ws';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
 import { type Postgres, startPostgres } from '../../../local/postgres.ts';
 
@@ -22,10 +21,6 @@ export function withProxy() {
     neonConfig.fetchEndpoint = `${proxy.url}/sql`;
     // Not the one with a deadline, which a database of the functions has left behind in this process.
     neonConfig.fetchFunction = fetch;
-    neonConfig.wsProxy = `127.0.0.1:${proxy.port}/v2`;
-    neonConfig.useSecureWebSocket = false;
-    neonConfig.pipelineConnect = false;
-    neonConfig.webSocketConstructor = WebSocket;
   });
   afterAll(async () => {
     await proxy.close();
