@@ -103,7 +103,7 @@ export async function noteCaughtUp(db: Database, shards: readonly number[], at: 
 }
 
 /** Opens the partitions of today and tomorrow, and drops what is only kept to count things once: answers their names. */
-export async function turnClickPartitions(db: Database): Promise<string[]> {
+export async function rotateClickPartitions(db: Database): Promise<string[]> {
   const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
   const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
   const { rows } = await db.execute<{ dropped: string[] }>(sql`

@@ -16,7 +16,7 @@ export async function recordRequests(
 }
 
 /** Opens the next partitions and drops the old; answers the names of those that were dropped. */
-export async function turnRequestPartitions(db: Database): Promise<string[]> {
+export async function rotateRequestPartitions(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
     select ${toSql(requestLog.dropRequestPartitions, {})} as dropped
       from (select ${toSql(requestLog.openRequestPartitions, {})}) opened`);

@@ -1,7 +1,7 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
-import { turnClickPartitions } from './jobs/turn-click-partitions.ts';
+import { rotateClickPartitions } from './jobs/rotate-click-partitions.ts';
 import { bulkCreateLinks } from './routes/bulk-create-links.ts';
 import { createLink } from './routes/create-link.ts';
 import { deleteLink } from './routes/delete-link.ts';
@@ -34,5 +34,5 @@ export default createFunction({
     getPricing,
     listDomains,
   ],
-  jobs: [drainClicks, drainShard, archiveLinks, turnClickPartitions],
+  jobs: [drainClicks, drainShard, archiveLinks, rotateClickPartitions],
 });

@@ -31,7 +31,7 @@ export async function drainRate(
 ): Promise<number> {
   const { database } = system;
   // As it does ahead of every hour: shards that open one wait for each other.
-  await runJob(system.cloud.environment, 'urlshortener/turn-click-partitions');
+  await runJob(system.cloud.environment, 'urlshortener/rotate-click-partitions');
   // What the redirects left behind, out of the way.
   while ((await waiting(system)) > 0) await drain(system);
   await fill(system, clicks, linkOf);

@@ -6,7 +6,7 @@ import { ALL_FUNCTIONS } from '../../openapi/all-functions.ts';
 import { http, type Received } from '../harness/http.ts';
 
 const { API_BASE_URL } = inject('environment');
-const JOB_URL = `${API_BASE_URL}/_jobs/urlshortener/turn-click-partitions`;
+const JOB_URL = `${API_BASE_URL}/_jobs/urlshortener/rotate-click-partitions`;
 const JOBS = ALL_FUNCTIONS.flatMap(({ jobs }) =>
   jobs.map((job) => ({ name: job.name, owner: job.functionName })),
 );

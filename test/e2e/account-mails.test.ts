@@ -151,15 +151,15 @@ test('a key that is about to expire is told of a week and a day before, and not 
         where organization_id = $1 and name = 'Old'`,
       [organizationId, days],
     );
-  const turn = async () => {
-    expect((await runJob(environment, 'portal/turn-mails')).status).toBe(200);
+  const rotate = async () => {
+    expect((await runJob(environment, 'portal/rotate-mails')).status).toBe(200);
     return (await readOutbox(organizationId)).length;
   };
-  expect(await turn()).toBe(0);
+  expect(await rotate()).toBe(0);
   await age(34);
-  expect([await turn(), await turn()]).toEqual([1, 1]);
+  expect([await rotate(), await rotate()]).toEqual([1, 1]);
   await age(5);
-  expect([await turn(), await turn()]).toEqual([2, 2]);
+  expect([await rotate(), await rotate()]).toEqual([2, 2]);
   await sendAll(organizationId);
   const mails = await readMails(environment, await emailOf(tenant.ownerId));
   expect(mails.map(({ subject }) => subject.replace(/Tenant \w+/, 'X'))).toEqual(

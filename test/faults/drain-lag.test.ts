@@ -94,7 +94,7 @@ test('What keeps batches and visitors from being counted twice is dropped when n
 test('The hourly job tells that idle shards are counted, and opens what comes next', async () => {
   await query(cloud.environment, `update click_cursor set counted_until = now() - interval '9 hours'`);
   await drainClicks(cloud.environment);
-  expect((await runJob(cloud.environment, 'urlshortener/turn-click-partitions')).status).toBe(200);
+  expect((await runJob(cloud.environment, 'urlshortener/rotate-click-partitions')).status).toBe(200);
   const [row] = await query<{ behind: number; hours: number; days: number }>(
     cloud.environment,
     `select (select count(*)::int from click_cursor where counted_until < now() - interval '1 minute') as behind,

@@ -140,7 +140,7 @@ test('days of the log are opened ahead and dropped after 7', async () => {
       cloud.environment,
       `select routine.open_request_partitions(now() - make_interval(days => ${daysAgo}))`,
     );
-  expect((await runJob(cloud.environment, 'portal/turn-requests')).status).toBe(200);
+  expect((await runJob(cloud.environment, 'portal/rotate-request-log')).status).toBe(200);
   const nameOf = (offset: number) =>
     `request_log_${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
   expect(await days()).toEqual([nameOf(-7), nameOf(-6), nameOf(0), nameOf(1)]);

@@ -1,12 +1,16 @@
 import * as z from 'zod';
-import { noteCaughtUp, readCursors, turnClickPartitions as turn } from '../../../db/queries/count-clicks.ts';
+import {
+  noteCaughtUp,
+  readCursors,
+  rotateClickPartitions as rotate,
+} from '../../../db/queries/count-clicks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { readLengths } from '../domain/clicks/read-stream.ts';
 
 /** Hourly: opens the next partitions of clicks, and drops those that no longer keep anything from being counted twice. */
-export const turnClickPartitions = defineJob({
+export const rotateClickPartitions = defineJob({
   functionName: 'urlshortener',
-  name: 'turn-click-partitions',
+  name: 'rotate-click-partitions',
   payload: z.object({}),
   flow: 'housekeeping',
   schedule: '17 * * * *',
@@ -18,7 +22,7 @@ export const turnClickPartitions = defineJob({
     // What is counted is trimmed: an empty stream has been counted.
     const empty = shards.filter((_, index) => lengths[index] === 0);
     if (empty.length > 0) await noteCaughtUp(ctx.db, empty, at);
-    const dropped = await turn(ctx.db);
+    const dropped = await rotate(ctx.db);
     if (dropped.length > 0) ctx.log.info('click_partitions_dropped', { partitions: dropped.join(' ') });
   },
 });

@@ -4,20 +4,20 @@ import { defineJob } from '../../../shared/jobs/define-job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-const TURN_MAILS = {
+const ROTATE_MAILS = {
   functionName: 'portal',
-  name: 'turn-mails',
+  name: 'rotate-mails',
   payload: z.object({}),
   flow: 'housekeeping',
   retries: 3,
 } as const satisfies JobAddress;
 
 /** Hourly: writes the mails about keys that are about to expire, and forgets old ones. */
-export const turnMails = defineJob({
-  ...TURN_MAILS,
+export const rotateMails = defineJob({
+  ...ROTATE_MAILS,
   schedule: '23 * * * *',
   run: async (ctx) => {
     await mailExpiringKeys(ctx.db, ctx.clock());
-    await runInSteps(ctx, TURN_MAILS, {}, () => purgeMails(ctx.db, ctx.clock()));
+    await runInSteps(ctx, ROTATE_MAILS, {}, () => purgeMails(ctx.db, ctx.clock()));
   },
 });

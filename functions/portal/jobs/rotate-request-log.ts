@@ -1,24 +1,24 @@
 import * as z from 'zod';
-import { purgeKeyDays, turnRequestPartitions } from '../../../db/queries/request-log.ts';
+import { purgeKeyDays, rotateRequestPartitions } from '../../../db/queries/request-log.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-const TURN_REQUESTS = {
+const ROTATE_REQUEST_LOG = {
   functionName: 'portal',
-  name: 'turn-requests',
+  name: 'rotate-request-log',
   flow: 'housekeeping',
   payload: z.object({}),
   retries: 3,
 } as const satisfies JobAddress;
 
 /** Hourly: opens the next day of the request log, and forgets its old days and old uses of keys. */
-export const turnRequests = defineJob({
-  ...TURN_REQUESTS,
+export const rotateRequestLog = defineJob({
+  ...ROTATE_REQUEST_LOG,
   schedule: '37 * * * *',
   run: async (ctx) => {
-    const dropped = await turnRequestPartitions(ctx.db);
+    const dropped = await rotateRequestPartitions(ctx.db);
     if (dropped.length > 0) ctx.log.info('request_partitions_dropped', { partitions: dropped.join(' ') });
-    await runInSteps(ctx, TURN_REQUESTS, {}, () => purgeKeyDays(ctx.db));
+    await runInSteps(ctx, ROTATE_REQUEST_LOG, {}, () => purgeKeyDays(ctx.db));
   },
 });
