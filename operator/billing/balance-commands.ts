@@ -9,13 +9,14 @@ import { choiceArgument, choiceOption } from '../program/choices.ts';
 import { formatMicros } from '../program/format-micros.ts';
 import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
-import { toMicros, toMicrosOrZero, toWhole } from '../program/parse-argument.ts';
+import { toCount, toMicros, toMicrosOrZero, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
+import { aboutAccount } from './about-account.ts';
 import type { AccountTerms } from './account-terms.ts';
 import { adjust } from './adjust.ts';
 import { isLarge } from './is-large.ts';
 import { type ListMovements, listMovements } from './list-movements.ts';
-import { refundCharge } from './refund-charge.ts';
+import { getChargeOrThrow, refundCharge } from './refund-charge.ts';
 import { setAccountStatus } from './set-account-status.ts';
 import { setBillingMode } from './set-billing-mode.ts';
 import { setCreditLine } from './set-credit-line.ts';
@@ -74,7 +75,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, amountMicro: bigint, { reference, description }: Reasons) =>
           topUp(ctx, { organizationId, amountMicro, reference, description }),
         ),
-        aboutOrganization((organization, [amountMicro]: [bigint, Reasons], { currency }, ctx) =>
+        aboutAccount((organization, [amountMicro]: [bigint, Reasons], { currency }, ctx) =>
           isLarge(ctx, amountMicro)
             ? `Top up ${organization} with ${formatMicros(amountMicro)} ${currency}?`
             : undefined,
@@ -97,9 +98,9 @@ export function addBalanceCommands(program: Command): void {
           const { reference, description = '' } = reasons;
           return adjust(ctx, { organizationId, direction, amountMicro, reference, description });
         }),
-        aboutOrganization(
-          (organization, [direction, amountMicro]: [Direction, bigint, Reasons]) =>
-            `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)}?`,
+        aboutAccount(
+          (organization, [direction, amountMicro]: [Direction, bigint, Reasons], { currency }) =>
+            `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)} ${currency}?`,
         ),
       ),
     );
@@ -118,9 +119,16 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, movementId: number, { amount, ...reasons }: RefundOptions) =>
           refundCharge(ctx, { organizationId, movementId, amountMicro: amount, ...reasons }),
         ),
-        aboutOrganization(
-          (organization, [movementId, { amount }]: [number, RefundOptions]) =>
-            `Refund ${amount === undefined ? 'what is left' : formatMicros(amount)} of charge ${movementId} to ${organization}?`,
+        aboutAccount(
+          async (organization, [movementId, { amount }]: [number, RefundOptions], account, ctx) => {
+            const charge = await getChargeOrThrow(ctx, {
+              organizationId: account.organizationId,
+              movementId,
+            });
+            const part =
+              amount === undefined ? 'what is left' : `${formatMicros(amount)} ${account.currency}`;
+            return `Refund ${part} of charge ${movementId} (${formatMicros(-charge.amountMicro)} ${account.currency}) to ${organization}?`;
+          },
         ),
       ),
     );
@@ -133,7 +141,7 @@ export function addBalanceCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId) => setAccountStatus(ctx, { organizationId, status: 'closed' })),
-        aboutOrganization((organization) => `Close the billing account of ${organization}?`),
+        aboutAccount((organization) => `Close the billing account of ${organization}?`),
       ),
     );
 
@@ -158,9 +166,10 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, creditLineMicro: bigint) =>
           setCreditLine(ctx, { organizationId, creditLineMicro }),
         ),
-        aboutOrganization(
-          (organization, [creditLineMicro]: [bigint], { currency }) =>
-            `Make the credit line of ${organization} ${formatMicros(creditLineMicro)} ${currency}?`,
+        aboutAccount((organization, [creditLineMicro]: [bigint], { mode, currency }) =>
+          mode === 'credit'
+            ? `Make the credit line of ${organization} ${formatMicros(creditLineMicro)} ${currency}?`
+            : undefined,
         ),
       ),
     );
@@ -177,7 +186,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, mode: Mode, { creditLine }: { creditLine?: bigint }) =>
           setBillingMode(ctx, { organizationId, mode, creditLineMicro: creditLine }),
         ),
-        aboutOrganization(
+        aboutAccount(
           (organization, [mode, { creditLine }]: [Mode, { creditLine?: bigint }]) =>
             `Make ${organization} pay ${mode === 'credit' ? `on credit${creditLine === undefined ? '' : ` of ${formatMicros(creditLine)}`}` : 'from its balance'}?`,
         ),
@@ -204,7 +213,7 @@ export function addBalanceCommands(program: Command): void {
     .addOption(choiceOption('--type <type>', 'of one type', MOVEMENT_TYPES))
     .addOption(choiceOption('--service <code>', 'of one service', SERVICE_CODES))
     .option('--before <movement>', 'older than the movement of this id', toWhole)
-    .option('--limit <count>', 'how many', toWhole, 50)
+    .option('--limit <count>', 'how many', toCount, 50)
     .action(
       operate(
         onOrganization((ctx, organizationId, { type, service, before, limit }: MovementOptions) =>

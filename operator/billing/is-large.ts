@@ -3,7 +3,10 @@ import type { OperatorContext } from '../program/operator-context.ts';
 const DEFAULT_UNITS = '10000000';
 
 /** Whether an amount is over what the operator is asked about: `OPERATOR_ASK_ABOVE`, in currency units. */
-export function isLarge({ environment }: OperatorContext, micros: bigint | undefined): micros is bigint {
+export function isLarge(
+  { environment }: OperatorContext,
+  micros: bigint | null | undefined,
+): micros is bigint {
   const bound = BigInt(environment.OPERATOR_ASK_ABOVE ?? DEFAULT_UNITS) * 1_000_000n;
-  return micros !== undefined && micros > bound;
+  return micros !== undefined && micros !== null && micros > bound;
 }

@@ -8,6 +8,7 @@ import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { toMoment, toPrice } from '../program/parse-argument.ts';
 import { OF_ORGANIZATION, YES } from '../program/words.ts';
+import { isLarge } from './is-large.ts';
 import { listPrices, setPrice } from './prices.ts';
 
 type ScopeOptions = { organization?: string; list?: boolean };
@@ -18,6 +19,22 @@ const toPriceText = (amountMicro: bigint | null): string =>
 
 const toScope = (ctx: OperatorContext, { organization, list }: ScopeOptions) =>
   resolveHolder(ctx, { organization, everyone: list, flag: '--list' });
+
+/** Asked of list prices, whatever they are, and of an organization's own where they are large. */
+async function askOfPrice(
+  ctx: OperatorContext,
+  item: PriceItem,
+  currency: string,
+  amountMicro: bigint | null,
+  { list, organization }: SetOptions,
+): Promise<string | undefined> {
+  const price = `${toPriceText(amountMicro)} ${currency}`;
+  if (list && organization === undefined)
+    return `Make the list price of ${item} ${price}, for every organization without one of its own?`;
+  if (organization === undefined || !isLarge(ctx, amountMicro)) return undefined;
+  const { id, name } = await findOrganization(ctx, organization);
+  return `Make the price of ${item} ${price} for ${name} (${id})?`;
+}
 
 export function addPriceCommands(program: Command): void {
   const group = program.command('price').description('Prices, for an organization or for the list');
@@ -47,10 +64,7 @@ export function addPriceCommands(program: Command): void {
             amountMicro,
             effectiveFrom: options.from,
           }),
-        (_, item, currency, amountMicro, { list, organization }) =>
-          list && organization === undefined
-            ? `Make the list price of ${item} ${toPriceText(amountMicro)} ${currency}, for every organization without one of its own?`
-            : undefined,
+        askOfPrice,
       ),
     );
 

@@ -25,6 +25,28 @@ const Input = z.object({
   description: Line,
 });
 
+const noCharge = (organizationId: number, movementId: number) =>
+  new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
+
+/** A charge of an organization. Throws OperatorError when it has none of that id. */
+export async function getChargeOrThrow(
+  { db }: OperatorContext,
+  { organizationId, movementId }: { organizationId: number; movementId: number },
+) {
+  const [charge] = await db
+    .select({ amountMicro: movement.amountMicro })
+    .from(movement)
+    .where(
+      and(
+        eq(movement.organizationId, organizationId),
+        eq(movement.id, movementId),
+        eq(movement.type, 'charge'),
+      ),
+    );
+  if (charge === undefined) throw noCharge(organizationId, movementId);
+  return charge;
+}
+
 /** What a refund refers to: the charge that it gives back, and the ticket. */
 const toReference = (movementId: number, ticket: string): string => `movement ${movementId}: ${ticket}`;
 
@@ -85,8 +107,7 @@ export const refundCharge = audited(
       ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
     ]);
     const [found] = before.rows;
-    if (found === undefined)
-      throw new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
+    if (found === undefined) throw noCharge(organizationId, movementId);
     if (found.is_posted)
       throw new OperatorError(`A refund with the reference "${ticket}" was posted before.`);
     const [row] = rows;

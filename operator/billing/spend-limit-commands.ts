@@ -3,10 +3,13 @@ import { SPEND_PERIODS } from '../../db/schema/spend-limit.ts';
 import { clearSpendLimit } from '../../shared/billing/verbs/clear-spend-limit.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { choiceArgument } from '../program/choices.ts';
+import { formatMicros } from '../program/format-micros.ts';
 import { onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toMicros } from '../program/parse-argument.ts';
-import { ORGANIZATION } from '../program/words.ts';
+import { ORGANIZATION, YES } from '../program/words.ts';
+import { aboutAccount } from './about-account.ts';
+import { isLarge } from './is-large.ts';
 import { listSpendLimits } from './list-spend-limits.ts';
 
 type Period = (typeof SPEND_PERIODS)[number];
@@ -22,10 +25,16 @@ export function addSpendLimitCommands(program: Command): void {
     .argument(...ORGANIZATION)
     .addArgument(period())
     .argument('<amount>', 'in currency units, with up to 6 decimals', toMicros)
+    .option(...YES)
     .action(
       operate(
         onOrganization((ctx, organizationId, period: Period, limitMicro: bigint) =>
           setSpendLimit(ctx, { organizationId, period, limitMicro }),
+        ),
+        aboutAccount((organization, [period, limitMicro]: [Period, bigint], { currency }, ctx) =>
+          isLarge(ctx, limitMicro)
+            ? `Let ${organization} spend ${formatMicros(limitMicro)} ${currency} a ${period}?`
+            : undefined,
         ),
       ),
     );

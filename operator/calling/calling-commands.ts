@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { CARRIER_NAMES, type CarrierName } from '../../shared/carriers/dialects.ts';
+import { aboutAccount } from '../billing/about-account.ts';
+import { isLarge } from '../billing/is-large.ts';
 import { choiceArgument } from '../program/choices.ts';
+import { formatMicros } from '../program/format-micros.ts';
 import { onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { toDayLimit, toWhole } from '../program/parse-argument.ts';
-import { ORGANIZATION } from '../program/words.ts';
+import { ORGANIZATION, YES } from '../program/words.ts';
 import { addCallerId, listCallerIds, removeCallerId, setDefaultCallerId } from './caller-ids.ts';
 import { addDestinationCommands } from './calling-destinations-commands.ts';
 import { setCalling } from './set-calling.ts';
@@ -62,10 +65,16 @@ export function addCallingCommands(program: Command): void {
     .description("Set what an organization's air time may cost a day; calls beyond it are not dialled")
     .argument(...ORGANIZATION)
     .argument('<amount>', 'in currency units; "default": 100 hours at its flat price', toDayLimit)
+    .option(...YES)
     .action(
       operate(
         onOrganization((ctx, organizationId, dayLimitMicro: bigint | null) =>
           setCalling(ctx, { organizationId, dayLimitMicro }),
+        ),
+        aboutAccount((organization, [dayLimitMicro]: [bigint | null], { currency }, ctx) =>
+          isLarge(ctx, dayLimitMicro)
+            ? `Let the calls of ${organization} cost ${formatMicros(dayLimitMicro)} ${currency} a day?`
+            : undefined,
         ),
       ),
     );

@@ -3,7 +3,7 @@ import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/find-link.ts'
 import { findOrganization } from '../organizations/find-organization.ts';
 import { choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';
-import { toWhole } from '../program/parse-argument.ts';
+import { toCount } from '../program/parse-argument.ts';
 import { OF_ORGANIZATION, YES } from '../program/words.ts';
 import { blockLink, getLinkOrThrow, unblockLink } from './block-link.ts';
 import { listLinks } from './list-links.ts';
@@ -26,7 +26,7 @@ export function addLinkCommands(program: Command): void {
     .option('--domain <domain>', 'on this domain')
     .addOption(choiceOption('--status <status>', 'status as its owner sees it', SHOWN_STATUSES))
     .option('--search <text>', 'part of the destination or of the code')
-    .option('--limit <count>', 'how many', toWhole, 50)
+    .option('--limit <count>', 'how many', toCount, 50)
     .action(
       operate(async (ctx, { organization, domain, status, search, limit }: ListOptions) => {
         const organizationId =

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { operate } from '../program/operate.ts';
-import { toColumns, toMoment, toShare, toWhole } from '../program/parse-argument.ts';
+import { toColumns, toCount, toMoment, toShare } from '../program/parse-argument.ts';
 import { listNumberLoads } from './list-number-loads.ts';
 
 /** What every import of a table of numbers takes. */
@@ -39,6 +39,6 @@ export function addLoadsCommand(
   group
     .command('list')
     .description('List the latest loads')
-    .option('--limit <count>', 'how many', toWhole, 20)
+    .option('--limit <count>', 'how many', toCount, 20)
     .action(operate((ctx, { limit }: { limit: number }) => listNumberLoads(ctx, { dataset, limit })));
 }

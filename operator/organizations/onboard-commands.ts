@@ -1,14 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { PRICE_ITEM_CODES, type PriceItem } from '../../shared/billing/price-items.ts';
 import { SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
-import { isLarge } from '../billing/is-large.ts';
-import { formatMicros } from '../program/format-micros.ts';
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { toList, toMicros, toPrice } from '../program/parse-argument.ts';
-import { YES } from '../program/words.ts';
 import { onboardOrganization } from './onboard-organization.ts';
-import { askOfTwins, type CreateOptions, LEGAL_NAME, TAX_ID, toCreation } from './organization-creation.ts';
+import {
+  addCreationOptions,
+  askOfCreation,
+  type CreateOptions,
+  toCreation,
+} from './organization-creation.ts';
 
 type Price = { item: PriceItem; amountMicro: bigint };
 type OnboardOptions = CreateOptions & {
@@ -42,7 +44,7 @@ function toServices(text: string): ServiceCode[] {
 }
 
 export function addOnboardCommand(group: Command): void {
-  group
+  const onboarding = group
     .command('onboard')
     .description(
       'Make a customer who can call the API: organization, owner, services, prices, payment and key',
@@ -51,9 +53,6 @@ export function addOnboardCommand(group: Command): void {
     .requiredOption('--owner <email>', 'e-mail address of its owner')
     .option('--owner-name <name>', 'of an owner who is new')
     .requiredOption('--currency <code>', 'ISO 4217')
-    .option(...LEGAL_NAME)
-    .option(...TAX_ID)
-    .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
     .option('--services <codes>', 'separated by commas (default: all)', toServices)
     .option(
       '--price <item=amount>',
@@ -63,19 +62,9 @@ export function addOnboardCommand(group: Command): void {
     )
     .option('--top-up <amount>', 'a first payment, in currency units, with --reference', toMicros)
     .option('--reference <reference>', 'of that payment')
-    .option('--key <name>', 'name of its key, which may do everything', 'First key')
-    .option('--force', 'also when another has its name or tax id')
-    .option(...YES)
-    .action(operate(onboard, ask));
+    .option('--key <name>', 'name of its key, which may do everything', 'First key');
+  addCreationOptions(onboarding).action(operate(onboard, askOfCreation));
 }
-
-const ask = async (ctx: OperatorContext, name: string, options: OnboardOptions) => {
-  const twins = await askOfTwins(ctx, name, options);
-  const { topUp, currency } = options;
-  return (
-    twins ?? (isLarge(ctx, topUp) ? `Top up ${name} with ${formatMicros(topUp)} ${currency}?` : undefined)
-  );
-};
 
 async function onboard(ctx: OperatorContext, name: string, options: OnboardOptions) {
   const { owner, ownerName, services, price, topUp, reference, key } = options;

@@ -1,17 +1,16 @@
 import type { Command } from 'commander';
-import { BILLING_MODES } from '../../db/schema/billing-account.ts';
 import { setKeepsRequests } from '../../shared/requests/set-keeps-requests.ts';
-import { choiceArgument, choiceOption } from '../program/choices.ts';
+import { choiceArgument } from '../program/choices.ts';
 import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
-import { toMicrosOrZero } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { createOrganization } from './create-organization.ts';
 import { findOrganization } from './find-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { addOnboardCommand } from './onboard-commands.ts';
 import {
-  askOfTwins,
+  addCreationOptions,
+  askOfCreation,
   type CreateOptions,
   LEGAL_NAME,
   type Profile,
@@ -30,26 +29,19 @@ const STATUS_VERBS = [
 export function addOrganizationCommands(program: Command): void {
   const group = program.command('organization').description('Organizations');
 
-  group
+  const create = group
     .command('create')
     .description(
       'Create an organization with its default cost center, and with a currency its billing account',
     )
     .argument('<name>', 'by which commands find it, too')
-    .option(...LEGAL_NAME)
-    .option(...TAX_ID)
-    .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
-    .option('--currency <code>', 'ISO 4217; without it, no billing account')
-    .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
-    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
-    .option('--force', 'also when another has its name or tax id')
-    .option(...YES)
-    .action(
-      operate(
-        (ctx, name: string, options: CreateOptions) => createOrganization(ctx, toCreation(name, options)),
-        askOfTwins,
-      ),
-    );
+    .option('--currency <code>', 'ISO 4217; without it, no billing account');
+  addCreationOptions(create).action(
+    operate(
+      (ctx, name: string, options: CreateOptions) => createOrganization(ctx, toCreation(name, options)),
+      askOfCreation,
+    ),
+  );
 
   addOnboardCommand(group);
 

@@ -1,6 +1,12 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { BILLING_MODES } from '../../db/schema/billing-account.ts';
 import type { AccountTerms } from '../billing/account-terms.ts';
+import { isLarge } from '../billing/is-large.ts';
+import { choiceOption } from '../program/choices.ts';
+import { formatMicros } from '../program/format-micros.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
+import { toMicrosOrZero } from '../program/parse-argument.ts';
+import { YES } from '../program/words.ts';
 import type { CreateOrganization } from './create-organization.ts';
 import { findTwins } from './find-twins.ts';
 
@@ -15,6 +21,17 @@ export type CreateOptions = Profile & {
 export const LEGAL_NAME = ['--legal-name <name>', 'registered name'] as const;
 export const TAX_ID = ['--tax-id <id>', 'tax identification'] as const;
 
+/** What both commands that make an organization take of it and of how it pays. */
+export const addCreationOptions = (command: Command): Command =>
+  command
+    .option(...LEGAL_NAME)
+    .option(...TAX_ID)
+    .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
+    .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
+    .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
+    .option('--force', 'also when another has its name or tax id')
+    .option(...YES);
+
 /** What an organization is made of, by the words of a command. */
 export function toCreation(name: string, options: CreateOptions): CreateOrganization {
   const { legalName, taxId, country, currency, mode, creditLine } = options;
@@ -26,11 +43,26 @@ export function toCreation(name: string, options: CreateOptions): CreateOrganiza
   };
 }
 
-/** The question before a second organization of a name or tax id. */
-export const askOfTwins = async (ctx: OperatorContext, name: string, { taxId }: CreateOptions) => {
-  const twins = await findTwins(ctx, { name, taxId });
+/**
+ * What is asked before an organization is made: of a second one of a name or tax id, unless that is meant (`--force`), and
+ * of amounts that are large.
+ */
+export async function askOfCreation(
+  ctx: OperatorContext,
+  name: string,
+  options: CreateOptions & { topUp?: bigint },
+): Promise<string | undefined> {
+  const { taxId, currency, creditLine, topUp, force } = options;
+  const twins = force ? [] : await findTwins(ctx, { name, taxId });
   const known = twins.map(
     (twin) => `${twin.name} (${twin.id}${twin.taxId === null ? '' : `, ${twin.taxId}`})`,
   );
-  return twins.length === 0 ? undefined : `There is ${known.join(', ')}. Create another (--force)?`;
-};
+  const questions = [
+    ...(twins.length === 0 ? [] : [`There is ${known.join(', ')}. Create another (--force)?`]),
+    ...(isLarge(ctx, creditLine)
+      ? [`Give ${name} a credit line of ${formatMicros(creditLine)} ${currency}?`]
+      : []),
+    ...(isLarge(ctx, topUp) ? [`Top up ${name} with ${formatMicros(topUp)} ${currency}?`] : []),
+  ];
+  return questions.length === 0 ? undefined : questions.join(' ');
+}

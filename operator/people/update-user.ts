@@ -6,6 +6,7 @@ import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Email, Line } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
+import { getUserOrThrow } from './get-user-or-throw.ts';
 
 const Input = z.object({ email: z.string(), name: Line.optional(), newEmail: Email.optional() });
 
@@ -17,8 +18,7 @@ export const updateUser = audited(
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
     const { email, name, newEmail } = checkInput(Input, input);
     if (name === undefined && newEmail === undefined) throw new OperatorError('Nothing to change was given.');
-    const [person] = await ctx.db.select({ id: user.id }).from(user).where(hasEmail(email));
-    if (person === undefined) throw new OperatorError(`There is no user ${email}.`);
+    const person = await getUserOrThrow(ctx, email);
     if (newEmail !== undefined) {
       const others = await ctx.db
         .select({ id: user.id })

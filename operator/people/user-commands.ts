@@ -10,6 +10,7 @@ import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { findMember } from './find-member.ts';
+import { getUserOrThrow } from './get-user-or-throw.ts';
 import { setUserStatus } from './set-user-status.ts';
 import { updateUser } from './update-user.ts';
 
@@ -93,7 +94,10 @@ export function addUserCommands(program: Command): void {
     .action(
       operate(
         (ctx, email: string) => setUserStatus(ctx, { email, status: 'disabled' }),
-        (_, email) => `Disable ${email}, and stop the keys created by ${email}?`,
+        async (ctx, email) => {
+          const { name } = await getUserOrThrow(ctx, email);
+          return `Disable ${name} (${email}), and stop the keys created by ${email}?`;
+        },
       ),
     );
 

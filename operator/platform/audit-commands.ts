@@ -4,7 +4,7 @@ import { AUDIT_ACTORS } from '../../db/schema/audit-event.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';
-import { toMoment, toWhole } from '../program/parse-argument.ts';
+import { toCount, toMoment, toWhole } from '../program/parse-argument.ts';
 import { OF_ORGANIZATION } from '../program/words.ts';
 
 type ListOptions = Omit<AuditFilter, 'organizationId' | 'actorName' | 'target' | 'targetId'> & {
@@ -30,7 +30,7 @@ export function addAuditCommands(program: Command): void {
     .option('--from <moment>', 'not before: ISO 8601, Colombia time without a zone', toMoment)
     .option('--until <moment>', 'before: ISO 8601, Colombia time without a zone', toMoment)
     .option('--before <event>', 'older than the event of this id', toWhole)
-    .option('--limit <count>', 'how many', toWhole, 50)
+    .option('--limit <count>', 'how many', toCount, 50)
     .action(
       operate(async (ctx, { organization, who, on, onId, ...filter }: ListOptions) => {
         const organizationId =

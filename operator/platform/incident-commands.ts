@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { INCIDENT_IMPACTS, INCIDENT_STATUSES } from '../../db/schema/incident.ts';
 import { choiceArgument, choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';
-import { toList, toWhole } from '../program/parse-argument.ts';
+import { toCount, toList, toWhole } from '../program/parse-argument.ts';
 import { listIncidents, openIncident, resolveIncident, updateIncident } from './incidents.ts';
 
 type Impact = (typeof INCIDENT_IMPACTS)[number];
@@ -61,6 +61,6 @@ export function addIncidentCommands(program: Command): void {
   group
     .command('list')
     .description('List the latest incidents')
-    .option('--limit <count>', 'how many', toWhole, 20)
+    .option('--limit <count>', 'how many', toCount, 20)
     .action(operate((ctx, { limit }: { limit: number }) => listIncidents(ctx, limit)));
 }

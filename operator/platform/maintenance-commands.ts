@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { operate } from '../program/operate.ts';
-import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
+import { toCount, toList, toMoment, toWhole } from '../program/parse-argument.ts';
 import { YES } from '../program/words.ts';
-import { cancelMaintenance, listMaintenance, planMaintenance } from './maintenance.ts';
+import { cancelMaintenance, getMaintenanceOrThrow, listMaintenance, planMaintenance } from './maintenance.ts';
 
 type PlanOptions = { from: Date; until: Date; components: string[] };
 
@@ -31,13 +31,16 @@ export function addMaintenanceCommands(program: Command): void {
     .action(
       operate(
         (ctx, maintenanceId: number) => cancelMaintenance(ctx, maintenanceId),
-        (_, maintenanceId) => `Cancel maintenance ${maintenanceId}?`,
+        async (ctx, maintenanceId) => {
+          const { title } = await getMaintenanceOrThrow(ctx, maintenanceId);
+          return `Cancel maintenance ${maintenanceId} (${title})?`;
+        },
       ),
     );
 
   group
     .command('list')
     .description('List the latest maintenance windows')
-    .option('--limit <count>', 'how many', toWhole, 20)
+    .option('--limit <count>', 'how many', toCount, 20)
     .action(operate((ctx, { limit }: { limit: number }) => listMaintenance(ctx, limit)));
 }

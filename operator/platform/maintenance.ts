@@ -33,6 +33,19 @@ export const planMaintenance = audited(
   },
 );
 
+const isAhead = (maintenanceId: number, now: Date) =>
+  and(eq(maintenance.id, maintenanceId), isNull(maintenance.canceledAt), gt(maintenance.endsAt, now));
+
+const noneAhead = (maintenanceId: number) =>
+  new OperatorError(`There is no maintenance ${maintenanceId} ahead.`);
+
+/** A window that is not over nor canceled. Throws OperatorError when there is none. */
+export async function getMaintenanceOrThrow(ctx: OperatorContext, maintenanceId: number) {
+  const [found] = await ctx.db.select().from(maintenance).where(isAhead(maintenanceId, ctx.clock()));
+  if (found === undefined) throw noneAhead(maintenanceId);
+  return found;
+}
+
 /** Takes back a maintenance window that is not over. */
 export const cancelMaintenance = audited(
   { verb: 'maintenance.cancel', changes: maintenance },
@@ -41,11 +54,9 @@ export const cancelMaintenance = audited(
     const [canceled] = await ctx.db
       .update(maintenance)
       .set({ canceledAt: now })
-      .where(
-        and(eq(maintenance.id, maintenanceId), isNull(maintenance.canceledAt), gt(maintenance.endsAt, now)),
-      )
+      .where(isAhead(maintenanceId, now))
       .returning();
-    if (canceled === undefined) throw new OperatorError(`There is no maintenance ${maintenanceId} ahead.`);
+    if (canceled === undefined) throw noneAhead(maintenanceId);
     return canceled;
   },
 );

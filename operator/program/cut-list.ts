@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { toWhole } from './parse-argument.ts';
+import { toCount } from './parse-argument.ts';
 import { toText } from './to-text.ts';
 
 export type Cut = { limit?: number | undefined; search?: string | undefined };
@@ -13,7 +13,7 @@ export function addCut(command: Command): void {
   WHOLE_LISTS.add(command);
   command
     .option('--search <text>', 'those with this text in any field, whatever its case')
-    .option('--limit <count>', 'how many at most (default: all)', toWhole);
+    .option('--limit <count>', 'how many at most (default: all)', toCount);
 }
 
 /** What such a command prints of its answer. */

@@ -8,7 +8,7 @@ import { toJson } from './to-json.ts';
 import { toText } from './to-text.ts';
 import { checkSystem } from './which-system.ts';
 
-type Flags = { json?: boolean; yes?: boolean; force?: boolean; target?: string } & Cut;
+type Flags = { json?: boolean; yes?: boolean; target?: string } & Cut;
 
 /** What the operator is asked before a command acts, once what it is about is found; undefined: nothing. */
 export type Question<A extends unknown[]> = (
@@ -27,13 +27,13 @@ export function operate<A extends unknown[], T>(
   failed: (answer: T) => boolean = () => false,
 ) {
   return async function (this: Command, ...args: A): Promise<void> {
-    const { json, yes, force, target, limit, search } = this.opts<Flags>();
+    const { json, yes, target, limit, search } = this.opts<Flags>();
     const { ctx, settle } = createOperatorContext(readEnvironment(process.env, undefined, target));
     try {
       const system = await checkSystem(ctx, target);
       process.stderr.write(`system: ${system}\n`);
       const asked = await question?.(ctx, ...args);
-      if (asked !== undefined && !yes && !force && !(await confirm(`${asked} (system: ${system})`))) {
+      if (asked !== undefined && !yes && !(await confirm(`${asked} (system: ${system})`))) {
         throw new OperatorError('Not confirmed: nothing was done.');
       }
       const answer = cut(await run(ctx, ...args), this, { limit, search });

@@ -12,6 +12,13 @@ export function toWhole(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
+/** How many of a list: one or more. */
+export function toCount(text: string): number {
+  const count = toWhole(text);
+  if (count > 0) return count;
+  throw new InvalidArgumentError('It must be 1 or more.');
+}
+
 /** `tts,urlshortener` */
 export const toList = (text: string): string[] => text.split(',').map((item) => item.trim());
 

@@ -9,7 +9,7 @@ import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.
 import { choiceOption } from '../program/choices.ts';
 import { onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
-import { toMoment, toWhole } from '../program/parse-argument.ts';
+import { toCount, toMoment, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION } from '../program/words.ts';
 
 const DELIVERY = ['<delivery>', 'id of the delivery: its Idempotency-Key'] as const;
@@ -27,7 +27,7 @@ export function addDeliveryCommands(program: Command): void {
     .addOption(choiceOption('--state <state>', 'in this state', WEBHOOK_DELIVERY_STATES))
     .addOption(new Option('--review', 'the review queue: what waits or has failed').conflicts('state'))
     .option('--endpoint <endpoint>', 'to this endpoint', toWhole)
-    .option('--limit <count>', 'how many', toWhole, 50)
+    .option('--limit <count>', 'how many', toCount, 50)
     .action(
       operate(
         onOrganization((ctx, organizationId, { state, review, endpoint, limit }: ListOptions) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_MICROS } from '../billing/parse-micros.ts';
+import { once } from '../once.ts';
 
 /** The fields that the inputs of several verbs share. */
 export const Id = z.int('must be an id').positive('must be an id');
@@ -31,15 +32,16 @@ export const Micros = z
 /** Micros, or nothing at all. */
 export const MicrosOrZero = z.union([Micros, z.literal(0n)]);
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const currencies = once(() => new Set(Intl.supportedValuesOf('currency')));
 export const Currency = z
   .string()
-  .refine((code) => CURRENCIES.has(code), 'must be an ISO 4217 code, such as COP');
+  .refine((code) => currencies().has(code), 'must be an ISO 4217 code, such as COP');
 
-const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+// Some 30 ms, which no start need wait for.
+const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
 export const CountryCode = z
   .string()
   .refine(
-    (code) => /^[A-Z]{2}$/.test(code) && REGIONS.of(code) !== undefined,
+    (code) => /^[A-Z]{2}$/.test(code) && regions().of(code) !== undefined,
     'must be an ISO 3166 alpha-2 code, such as CO',
   );

@@ -12,10 +12,21 @@ import { toMarkdown } from '../../operator/program/to-markdown.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { useCommandLine } from './command-line.ts';
-import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED, SEVERAL } from './every-command.ts';
+import {
+  ABOUT_NOTHING_THERE,
+  type Answers,
+  ASKS_SOMETIMES,
+  EVERY_COMMAND,
+  FINDS,
+  REFUSED,
+  SEVERAL,
+} from './every-command.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
+/** An id of nothing. */
+const NOBODY = 999_999_999;
+const REASON = ['--description', 'Goodwill'];
 const UUID = '00000000-0000-4000-8000-000000000000';
 
 type Entry = { name: string; command: Command };
@@ -40,10 +51,10 @@ afterAll(async () => {
 const { printed, run } = useCommandLine(() => ({ ...cloud.environment, DNS_RESOLVER_URL: dns.url }));
 
 /** Words that satisfy a command's arguments and required options, without anything there. */
-function formalWords(name: string): string[] {
-  const ids = { id: 1 };
+function formalWords(name: string, id = 1): string[] {
+  const ids = { id };
   const nobody: Answers = new Proxy({ 'delivery list': [{ id: UUID }] } as Answers, {
-    get: (known, key) => known[String(key)] ?? (String(key).startsWith('a ') ? '1' : ids),
+    get: (known, key) => known[String(key)] ?? (String(key).startsWith('a ') ? String(id) : ids),
   });
   return EVERY_COMMAND[name]?.(nobody) ?? [];
 }
@@ -101,22 +112,50 @@ test('there are commands that destroy', () => {
   expect(DESTRUCTIVE.length).toBeGreaterThan(20);
 });
 
+/** `NAME` stands for the organization; it has an account where `--currency` says so. */
 test.each([
-  [['balance', 'top-up', '10000001', '--reference', 'r'], 'Top up'],
+  [['balance', 'top-up', 'NAME', '10000001', '--reference', 'r'], 'Top up NAME (', ['--currency', 'COP']],
   [
-    ['balance', 'open', 'COP', '--mode', 'credit', '--credit-line', '20000000'],
-    'a credit line of 20000000.00',
+    ['balance', 'open', 'NAME', 'COP', '--mode', 'credit', '--credit-line', '20000000'],
+    'a credit line of',
+    [],
   ],
-])('%j asks for its amount', async (given, question) => {
-  const name = `Large ${crypto.randomUUID()}`;
-  const currency = given.includes('top-up') ? ['--currency', 'COP'] : [];
-  await run(['organization', 'create', name, ...currency]);
-  const error = await run([...given.slice(0, 2), name, ...given.slice(2)]);
-  expect(String(error)).toContain(question);
-  expect(String(error)).toContain(`${name} (`);
+  [['spend-limit', 'set', 'NAME', 'day', '10000001'], 'Let NAME (', ['--currency', 'COP']],
+  [['calling', 'day-limit', 'NAME', '10000001'], 'Let the calls of NAME (', ['--currency', 'COP']],
+  [['price', 'set', 'tts.character.hd', 'COP', '10000001', '--organization', 'NAME'], 'for NAME (', []],
+  [
+    [
+      'organization',
+      'create',
+      'NAME',
+      '--force',
+      '--currency',
+      'COP',
+      '--mode',
+      'credit',
+      '--credit-line',
+      '10000001',
+    ],
+    'Give NAME a credit line of 10000001.00 COP?',
+    [],
+  ],
+  [
+    [
+      ...['organization', 'onboard', 'NAME', '--force', '--currency', 'COP', '--owner', 'NAME@example.com'],
+      ...['--top-up', '10000001', '--reference', 'r'],
+    ],
+    'Top up NAME with 10000001.00 COP?',
+    [],
+  ],
+])('%j asks for its amount', async (given, question, account) => {
+  const name = `large-${crypto.randomUUID()}`;
+  const filled = given.map((word) => word.replace('NAME', name));
+  await run(['organization', 'create', name, ...account]);
+  const error = await run(filled);
+  expect(String(error)).toContain(question.replace('NAME', name));
   expect(String(error)).toContain('say --yes. Nothing was done.');
   vi.stubEnv('OPERATOR_ASK_ABOVE', '30000000');
-  expect(await run([...given.slice(0, 2), name, ...given.slice(2)])).toBeUndefined();
+  expect(await run(filled)).toBeUndefined();
 });
 
 test('a list price asks, whatever its amount', async () => {
@@ -124,9 +163,26 @@ test('a list price asks, whatever its amount', async () => {
   expect(String(error)).toContain('Make the list price of tts.character.hd 0.001 USD');
 });
 
-test('what is not there is refused before anything is asked', async () => {
-  const error = await run(['organization', 'close', 'Nobody of that name']);
-  expect(String(error)).toContain('No organization is named');
+test.each(DESTRUCTIVE.filter(({ name }) => !ABOUT_NOTHING_THERE.has(name)))(
+  '$name refuses what is not there before it asks',
+  async ({ name }) => {
+    const error = await run([...name.split(' '), ...formalWords(name, NOBODY)]);
+    expect(error).toBeInstanceOf(Refusal);
+    expect(String(error)).not.toContain('There is no terminal to ask at');
+  },
+);
+
+test.each([
+  ['balance', 'set-mode', 'credit'],
+  ['balance', 'set-credit-line', '5'],
+  ['balance', 'close'],
+  ['balance', 'adjust', 'debit', '1', '--reference', 'r', ...REASON],
+  ['balance', 'refund', '999999', '--reference', 'r', ...REASON],
+])('%s %s of an account that is not there is refused before it asks', async (noun, verb, ...rest) => {
+  const name = `Accountless ${crypto.randomUUID()}`;
+  await run(['organization', 'create', name]);
+  const error = await run([noun, verb, name, ...rest]);
+  expect(String(error)).toContain('has no billing account');
 });
 
 describe('The system', () => {
@@ -212,7 +268,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
     process.exitCode = undefined;
   }
-}, 60_000);
+}, 240_000);
 
 /** A word for what was written to the database besides the audit trail, and how many events that has. */
 async function fingerprint(): Promise<{ state: string; events: number }> {

@@ -165,6 +165,15 @@ export const ASKS_SOMETIMES = new Set([
   'balance open',
   'balance top-up',
   'price set',
+  'spend-limit set',
+  'calling day-limit',
+]);
+
+/** Commands that ask about what is not there yet, or about everything. */
+export const ABOUT_NOTHING_THERE = new Set([
+  'organization create',
+  'organization onboard',
+  'webhook reencrypt-secrets',
 ]);
 
 /** Commands that are several verbs, each with its event. */
