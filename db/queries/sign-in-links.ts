@@ -8,8 +8,8 @@ export type Addressee = {
   email: string;
   /** Whether some organization lets the person in by a link. */
   isLetIn: boolean;
-  /** Those that let the person in by their provider alone, and what the address to do so begins with. */
-  byProvider: { name: string; signInCode: string }[];
+  /** Those that let the person in by their provider, alone or too, and what the address to do so begins with. */
+  byProvider: { name: string; signInCode: string; isOnly: boolean }[];
 };
 
 /** How long a link is good, and for how long what is over is kept: to see in what happened. */
@@ -28,7 +28,8 @@ export async function keepSignInLink(
   const { rows } = await db.execute<Omit<Addressee, 'email'> & { email: string | null }>(sql`
     with belonging as (
       select person.id, person.email, organization.name, organization.sign_in_code,
-             membership.role <> 'owner' and coalesce(openid_provider.is_only, false) as is_by_provider
+             membership.role <> 'owner' and coalesce(openid_provider.is_only, false) as is_by_provider,
+             openid_provider.used_at is not null and (membership.role <> 'owner' or is_owners) as has_provider
         from "user" person
         join membership on membership.user_id = person.id and membership.status = 'active'
         join organization on organization.id = membership.organization_id and organization.status <> 'closed'
@@ -48,8 +49,8 @@ export async function keepSignInLink(
     insert into sign_in_link (token_hash, user_id, next, expires_at)
     select decode(${tokenHash}, 'hex'), (select id from belonging where not is_by_provider limit 1), ${next}, now() + ${VALID}
     returning user_id is not null as "isLetIn", (select email from belonging limit 1) as email,
-              (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'signInCode', sign_in_code) order by lower(name)), '[]')
-                 from belonging where is_by_provider) as "byProvider"`);
+              (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'signInCode', sign_in_code, 'isOnly', is_by_provider) order by lower(name)), '[]')
+                 from belonging where has_provider) as "byProvider"`);
   const [row] = rows;
   return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }

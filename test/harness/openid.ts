@@ -1,14 +1,15 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { CloudEnvironment } from '../../local/local-functions.ts';
-import type { IdentityProvider } from '../../local/openid/server.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../local/openid/server.ts';
 import { query } from './database.ts';
 import type { Received } from './http.ts';
-import { openPortal, type PortalBrowser } from './portal.ts';
+import { createSignedIn, openPortal, type PortalBrowser } from './portal.ts';
 
-type SetUp = { base: string; portal: PortalBrowser };
+type Administrator = { base: string; portal: PortalBrowser };
 
 /** Sets a provider up on its page, as a person does; answers what its form was answered. */
 export const saveProvider = (
-  { portal, base }: SetUp,
+  { portal, base }: Administrator,
   { issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
 ): Promise<Received> => portal.post(`${base}/people/provider/save`, { issuer, clientId, clientSecret });
 
@@ -40,3 +41,27 @@ export async function signInBy(
   const returned = within(provider.approve(authorizationUrl, email));
   return { portal, back: await portal.get(returned), returned, authorizationUrl };
 }
+
+/** An identity provider for the tests of a file; none of its lies or faults outlives a test. */
+export function useProvider(): () => IdentityProvider {
+  let provider: IdentityProvider;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(() => {
+    for (const name of Object.keys(provider.lies)) delete provider.lies[name as keyof typeof provider.lies];
+    Object.assign(provider.faults, { freeze: false, refuse: false });
+  });
+  return () => provider;
+}
+
+/** An organization whose owner has set the provider up. */
+export async function createSetUp(environment: CloudEnvironment, provider: IdentityProvider) {
+  const tenant = await createSignedIn(environment);
+  const { status, text } = await saveProvider(tenant, provider);
+  if (status !== 303) throw new Error(`saving the provider was answered ${status}: ${text}`);
+  return { ...tenant, path: await providerPath(environment, tenant.organizationId) };
+}
+
+export type SetUp = Awaited<ReturnType<typeof createSetUp>>;

@@ -29,6 +29,14 @@ export const endSession = audited(
   },
 );
 
+/** Ends every session of the person, the one that asks too. */
+export const endAllSessions = audited(
+  { verb: 'session.end-all', changes: session },
+  async (ctx: Own): Promise<void> => {
+    await endSessions(ctx.db, ownSessions(ctx));
+  },
+);
+
 /** Ends every session of the person but the one that asks. */
 export const endOtherSessions = audited(
   { verb: 'session.end-others', changes: session },

@@ -1,11 +1,11 @@
 import { type Language, type Message, toMessage, toName } from './letter.ts';
 
 /** Where an organization's people sign in by its own provider. */
-type ByProvider = { name: string; url: string };
+type ByProvider = { name: string; url: string; isOnly: boolean };
 
 /**
  * The one-time link by which a person signs in to the portal: whole, it works for `validMinutes`, once. Those of the
- * person's organizations that let nobody in by it are told of beside it.
+ * person's organizations that have a provider are named beside it, and which of them let nobody in by the link.
  */
 export function signInMessage(
   language: Language,
@@ -18,7 +18,10 @@ export function signInMessage(
       paragraphs: ['You asked for a link to sign in to the Operator portal.'],
       action: { label: 'Sign in', url },
       notes: [
-        ...byProvider.map((item) => `To ${toName(item.name)} you sign in by its provider: ${item.url}`),
+        ...byProvider.map(
+          ({ name, url: address, isOnly }) =>
+            `To ${toName(name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
+        ),
         `The link works once, for ${validMinutes} minutes.`,
         'If it was not you, delete this message: nobody gets in without the link. Nobody of ours will ever ask you for it.',
       ],
@@ -29,7 +32,10 @@ export function signInMessage(
     paragraphs: ['Usted pidió un enlace para entrar al portal de Operator.'],
     action: { label: 'Entrar', url },
     notes: [
-      ...byProvider.map((item) => `A ${toName(item.name)} se entra por su proveedor: ${item.url}`),
+      ...byProvider.map(
+        ({ name, url: address, isOnly }) =>
+          `A ${toName(name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
+      ),
       `El enlace sirve una vez, durante ${validMinutes} minutos.`,
       'Si no fue usted, borre este mensaje: sin el enlace nadie entra. Nadie de los nuestros se lo pedirá nunca.',
     ],

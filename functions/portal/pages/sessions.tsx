@@ -79,15 +79,24 @@ export const sessionsPage = definePage({
             </tr>
           ))}
         </Table>
-        {sessions.length > 1 ? (
-          <Form
-            ctx={ctx}
-            of={endOthers}
-            failed={failed}
-            submit={t('Terminar todas las demás', 'End all the others')}
-            danger
-          />
-        ) : null}
+        <div class="row">
+          {sessions.length > 1 ? (
+            <Form
+              ctx={ctx}
+              of={endOthers}
+              failed={failed}
+              submit={t('Terminar todas las demás', 'End all the others')}
+              look="inline"
+              danger
+            />
+          ) : null}
+          <form method="post" action="/sign-out" class="inline">
+            <input type="hidden" name="everywhere" value="yes" />
+            <button type="submit" class="danger">
+              {t('Salir en todas partes', 'Sign out everywhere')}
+            </button>
+          </form>
+        </div>
       </>
     );
   },

@@ -31,8 +31,8 @@ export async function askForLink(visit: Visit, email: string, next: string): Pro
   if (addressee === undefined) return;
   const { mail } = config;
   if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');
-  const byProvider = addressee.byProvider.map(({ name, signInCode }) => ({
-    name,
+  const byProvider = addressee.byProvider.map(({ name, signInCode, isOnly }) => ({
+    ...{ name, isOnly },
     url: portal.PORTAL_BASE_URL + toProviderPath(signInCode),
   }));
   const [first, ...others] = byProvider;

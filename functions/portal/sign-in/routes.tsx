@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { findSession } from '../../../db/queries/sessions.ts';
 import { findSignInLink, useSignInLink } from '../../../db/queries/sign-in-links.ts';
@@ -9,13 +10,15 @@ import { nothingHere, sendPlain } from '../answer-page.tsx';
 import { Field } from '../components/form.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
-import { endSession } from '../domain/sessions.ts';
+import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { askForLink } from './ask-for-link.ts';
 import { toNextPath } from './next-path.ts';
+import { toProviderPath } from './openid/paths.ts';
+import { rememberedProvider } from './openid/remembered-provider.ts';
 
 const Asked = z.object({ email: z.string().trim().pipe(z.email().max(254)), next: z.string() });
 
@@ -65,25 +68,45 @@ function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined
     c,
     visit,
     t('Entrar', 'Sign in'),
-    <form method="post" action="/sign-in" class="stack">
-      <Field
-        ctx={visit}
-        failed={failed}
-        name="email"
-        type="email"
-        label={t('Correo electrónico', 'E-mail address')}
-        hint={t(
-          'Le enviamos un enlace que sirve una vez, durante 10 minutos. No hay contraseñas.',
-          'We send you a link that works once, for 10 minutes. There are no passwords.',
-        )}
-        autocomplete="email"
-        required
-      />
-      <input type="hidden" name="next" value={next} />
-      <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
-    </form>,
+    <>
+      <ByProvider c={c} next={next} />
+      <form method="post" action="/sign-in" class="stack">
+        <Field
+          ctx={visit}
+          failed={failed}
+          name="email"
+          type="email"
+          label={t('Correo electrónico', 'E-mail address')}
+          hint={t(
+            'Le enviamos un enlace que sirve una vez, durante 10 minutos, o el de su proveedor de identidad. No hay contraseñas.',
+            'We send you a link that works once, for 10 minutes, or the one to your identity provider. There are no passwords.',
+          )}
+          autocomplete="email"
+          required
+        />
+        <input type="hidden" name="next" value={next} />
+        <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
+      </form>
+    </>,
   );
 }
+
+/** Leads where somebody came in before in this browser, if that was by an organization's provider. */
+const ByProvider: FC<{ c: PortalRequest; next: string }> = ({ c, next }) => {
+  const code = rememberedProvider(c);
+  if (code === undefined) return null;
+  const { t } = c.var.visit;
+  return (
+    <>
+      <p>
+        <a class="button" href={`${toProviderPath(code)}?next=${encodeURIComponent(next)}`}>
+          {t('Entrar por el proveedor de su organización', 'Sign in by the provider of your organization')}
+        </a>
+      </p>
+      <p class="soft">{t('O por correo:', 'Or by mail:')}</p>
+    </>
+  );
+};
 
 /** The same for every address. */
 function showSent(c: PortalRequest): Promise<Response> {
@@ -96,8 +119,8 @@ function showSent(c: PortalRequest): Promise<Response> {
     <>
       <p>
         {t(
-          'Si esa dirección es de una persona del portal, le llega en un momento un enlace que sirve durante 10 minutos.',
-          'If the address is of a person of the portal, a link arrives in a moment that works for 10 minutes.',
+          'Si esa dirección es de una persona del portal, le llega en un momento un enlace que sirve durante 10 minutos. Si su organización tiene un proveedor de identidad propio, el mensaje lleva también a él.',
+          'If the address is of a person of the portal, a link arrives in a moment that works for 10 minutes. If your organization has an identity provider of its own, the message leads there too.',
         )}
       </p>
       <p>
@@ -190,17 +213,25 @@ async function showOver(c: PortalRequest): Promise<Response> {
   );
 }
 
+/** Ends the session that asks, or with `everywhere` every one of the person. */
 async function signOut(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db } = visit;
+  const isEverywhere = (await readForm(c.req.raw)).get('everywhere') === 'yes';
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session !== undefined) {
-    const { id, userId, name } = session;
+    const { id, way, userId, name, organizations } = session;
     const by = { actor: 'user', actorId: userId, actorName: name } as const;
-    await endSession({ ...visit, by, person: { id: userId } }, { sessionId: id }).catch((error) => {
-      // Over by now: somebody else ended it.
-      if (!(error instanceof Refusal)) throw error;
-    });
+    const own = { ...visit, by, person: { id: userId } };
+    // A provider's session sees the one organization that it is good for, or none any more: then it ends itself alone.
+    const [organization] = organizations;
+    if (isEverywhere && (way === 'link' || organization !== undefined))
+      await endAllSessions({ ...own, session: { way }, ...(organization && { organization }) });
+    else
+      await endSession(own, { sessionId: id }).catch((error) => {
+        // Over by now: somebody else ended it.
+        if (!(error instanceof Refusal)) throw error;
+      });
   }
   clearSessionCookie(c);
   return c.redirect('/sign-in', 303);

@@ -22,6 +22,7 @@ import { type Handshake, setHandshakeCookie, takeHandshakeCookie, toHandshake } 
 import { isSignInCode, toCallbackPath, toProviderPath } from './paths.ts';
 import { ProviderError, type ProviderReason } from './provider-error.ts';
 import { createProviderFetch } from './provider-fetch.ts';
+import { forgetProvider, rememberProvider } from './remembered-provider.ts';
 
 /** An office may be one address. */
 const PER_SOURCE = { limit: 300, windowSeconds: 3_600 };
@@ -51,7 +52,10 @@ async function sendToProvider(c: PortalRequest): Promise<Response> {
   const next = toNextPath(c.req.query('next'));
   const { tokenHash } = handshake;
   const provider = await keepOpenidSignIn(visit.db, { signInCode: code, tokenHash, next, isAgain });
-  if (provider === undefined) return await nothingHere(c, visit);
+  if (provider === undefined) {
+    forgetProvider(c, code);
+    return await nothingHere(c, visit);
+  }
   const line = openLine(visit, code);
   try {
     const server = await discover(provider, line);
@@ -119,6 +123,7 @@ async function letIn(c: PortalRequest, returned: ReturnedSignIn, vouched: Vouche
   if (begun === undefined) return await showStranger(c, organization, vouched.email);
   visit.log.info('signed_in', { user: begun.userId, organization, way: 'openid' });
   setSessionCookie(c, cookie);
+  rememberProvider(c, codeOf(c));
   return c.redirect(toNextPath(returned.next), 303);
 }
 
