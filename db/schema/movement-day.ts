@@ -1,17 +1,15 @@
 import { bigint, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { billingAccount } from './billing-account.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from './movement.ts';
 
 /**
  * What an account's movements of one sort come to on the Colombia day that they were posted on, so that no statement or
- * chart reads each of them. Kept by a trigger of `movement`: see `db/sql/money/roll-up-movements.sql`.
+ * chart reads each of them. Kept by a trigger of `movement`: see `db/sql/money/roll-up-movements.sql`. No foreign key, as
+ * there.
  */
 export const movementDay = pgTable(
   'movement_day',
   {
-    organizationId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => billingAccount.organizationId),
+    organizationId: bigint({ mode: 'number' }).notNull(),
     postedOn: date().notNull(),
     /** The day of the usage's hour, which may be the one before; of what is no usage the same. */
     usedOn: date().notNull(),

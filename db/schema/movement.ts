@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { billingAccount } from './billing-account.ts';
-import { costCenter } from './cost-center.ts';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 
 export const MOVEMENT_TYPES = ['charge', 'refund', 'topup', 'adjustment'] as const;
@@ -18,14 +16,15 @@ export const MOVEMENT_KINDS = [
   'correction',
 ] as const;
 
-/** A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. */
+/**
+ * A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. No foreign keys:
+ * accounts and cost centers are never removed, and each charge would look both up and lock their rows.
+ */
 export const movement = pgTable(
   'movement',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    organizationId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => billingAccount.organizationId),
+    organizationId: bigint({ mode: 'number' }).notNull(),
     type: text({ enum: MOVEMENT_TYPES }).notNull(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     service: text(),
@@ -42,10 +41,6 @@ export const movement = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      columns: [table.organizationId, table.costCenterId],
-      foreignColumns: [costCenter.organizationId, costCenter.id],
-    }),
     check('movement_type', isOneOf(table.type, MOVEMENT_TYPES)),
     check('movement_kind', isOneOf(table.kind, MOVEMENT_KINDS)),
     check(

@@ -145,14 +145,17 @@ describe('A creation', () => {
     await failInsertions('perform from crossing where id = 1 for update');
     const creating = create();
     for (;;) if ((await client.query(`${atWork} and wait_event_type = 'Lock'`)).rows.length > 0) break;
-    const crossing = other
-      .query('select from billing_account where organization_id = $1 for update', [organizationId])
-      .then(
-        () => undefined,
-        (error: unknown) => findPostgresError(error)?.code,
-      )
-      .finally(() => other.query('rollback').then(() => other.end()));
-    await expectCreated(() => creating);
+    let crossing: Promise<string | undefined> | undefined;
+    await expectCreated(() => {
+      crossing = other
+        .query('select from billing_account where organization_id = $1 for update', [organizationId])
+        .then(
+          () => undefined,
+          (error: unknown) => findPostgresError(error)?.code,
+        )
+        .finally(() => other.query('rollback').then(() => other.end()));
+      return creating;
+    });
     expect(await crossing).toBe('40P01');
   });
 

@@ -19,32 +19,48 @@ create or replace function routine.create_links(
 declare
   v_account billing_account;
   v_tied jsonb;
-  v_entries jsonb;
+  v_judged jsonb;
+  v_wanted int[] := '{}';
   v_valid int;
   v_currency text;
   v_price bigint;
   v_plan plan;
   v_now timestamptz;
-  v_created jsonb;
-  v_count int;
+  v_length int;
+  v_drawn int;
+  v_ids bigint[];
+  v_codes text[];
+  v_entry jsonb;
+  v_entries jsonb[] := '{}';
+  v_made int;
+  v_count int := 0;
   v_charged bigint := 0;
+  v_movement bigint;
   v_result jsonb;
-  v_emitted jsonb;
+  v_emitted jsonb := '[]';
 begin
   -- The creations of an organization take turns here; each later statement sees what the one before committed.
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
 
-  v_tied := routine.tied_to_key(p_organization, p_idempotency);
-  if v_tied is not null then
-    return v_tied;
+  if p_idempotency is not null then
+    v_tied := routine.tied_to_key(p_organization, p_idempotency);
+    if v_tied is not null then
+      return v_tied;
+    end if;
   end if;
 
-  v_entries := coalesce(routine.resolve_links(p_organization, p_links), '[]');
-  select count(*) into v_valid from jsonb_array_elements(v_entries) entry where entry ->> 'refusal' is null;
+  v_judged := routine.resolve_links(p_organization, p_links);
+  for v_place in 1 .. jsonb_array_length(p_links) loop
+    if v_judged -> (v_place - 1) ->> 'refusal' is null then
+      v_wanted := v_wanted || v_place;
+    end if;
+  end loop;
+  v_valid := cardinality(v_wanted);
 
   if v_valid > 0 then
-    select currency into v_currency from organization where id = p_organization;
+    -- An account's currency is its organization's.
+    v_currency := coalesce(v_account.currency, (select currency from organization where id = p_organization));
     if v_currency is null then
       return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_CURRENCY_UNDEFINED');
     end if;
@@ -75,49 +91,46 @@ begin
     end if;
   end if;
 
-  -- Again for those whose drawn code another creation took at this moment.
-  for v_round in 1..3 loop
-    v_entries := routine.draw_codes(v_entries);
-    -- In key order, so that two creations that want the same aliases wait for each other and never in a circle.
-    with created as (
-      insert into link (organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
-      select p_organization, (entry ->> 'tenureId')::bigint, entry ->> 'code', entry ->> 'longUrl',
-             (entry ->> 'isAlias')::boolean, (entry ->> 'expiresAt')::timestamptz, p_cost_center, p_api_key, v_now
-        from jsonb_array_elements(v_entries) entry
-       where entry ->> 'refusal' is null and entry ->> 'code' is not null and not entry ? 'linkId'
-       order by (entry ->> 'tenureId')::bigint, entry ->> 'code'
-      on conflict (tenure_id, code) do nothing
-      returning id, tenure_id, code
-    ),
-    -- Looked up by name: joined to a thousand entries, whose number the planner cannot know, it would be read as often.
-    named as (
-      select coalesce(jsonb_object_agg(tenure_id || '/' || code, id), '{}') as ids from created
-    ),
-    made as (
-      select entry, ordinality, ids -> ((entry ->> 'tenureId') || '/' || (entry ->> 'code')) as id
-        from named, jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality)
-    )
-    select jsonb_agg(
-             case when entry ->> 'refusal' is not null or entry ? 'linkId' then entry
-                  when id is not null then entry || jsonb_build_object('linkId', id)
-                  when (entry ->> 'isAlias')::boolean then entry || '{"refusal": "ALIAS_TAKEN"}'
-                  else entry || '{"code": null}'
-             end order by ordinality)
-      into v_entries
-      from made;
-    exit when not exists (select from jsonb_array_elements(v_entries) entry
-                           where entry ->> 'refusal' is null and not entry ? 'linkId');
+  -- Codes have 7 characters; an entry whose draws meet others twice gets a longer one, so that a tenure which fills up
+  -- costs a few draws more and never fails.
+  foreach v_length in array array[7, 7, 8, 9, 10] loop
+    exit when v_wanted = '{}';
+    foreach v_drawn in array v_wanted loop
+      v_ids[v_drawn] := nextval('link_id_seq');
+      v_codes[v_drawn] := coalesce(p_links -> (v_drawn - 1) ->> 'code', routine.draw_code(v_length));
+    end loop;
+    -- In key order, so that two creations that want the same aliases wait for each other and never in a circle. A code
+    -- that a link of the tenure has, deleted or not, is skipped; of entries with one code an alias comes first.
+    insert into link (id, organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
+    overriding system value
+    select v_ids[place], p_organization, (v_judged -> (place - 1) ->> 'tenureId')::bigint, v_codes[place], link ->> 'longUrl',
+           (link ->> 'isAlias')::boolean, (link ->> 'expiresAt')::timestamptz, p_cost_center, p_api_key, v_now
+      from (select place, p_links -> (place - 1) as link from unnest(v_wanted) place offset 0) wanted
+     order by 3, 4, 6 desc, place
+    on conflict (tenure_id, code) do nothing;
+    get diagnostics v_made = row_count;
+    exit when v_made = cardinality(v_wanted);
+
+    v_wanted := array(select place from unnest(v_wanted) place where not exists (select from link where id = v_ids[place]));
+    foreach v_drawn in array v_wanted loop
+      v_ids[v_drawn] := null;
+    end loop;
+    v_wanted := array(select place from unnest(v_wanted) place where p_links -> (place - 1) ->> 'code' is null);
   end loop;
 
-  select count(entry -> 'linkId'), jsonb_agg(
-           case when entry ? 'linkId'
-                then jsonb_build_object('linkId', entry -> 'linkId', 'domain', entry -> 'domain', 'code', entry -> 'code',
-                                        'tenureId', entry -> 'tenureId', 'createdAt', v_now)
-                else jsonb_build_object('refusal', coalesce(entry ->> 'refusal', 'CODE_GENERATION_FAILED'),
-                                        'refusals', entry -> 'refusals')
-           end order by ordinality)
-    into v_count, v_created
-    from jsonb_array_elements(v_entries) with ordinality as given (entry, ordinality);
+  for v_place in 1 .. jsonb_array_length(p_links) loop
+    v_entry := v_judged -> (v_place - 1);
+    if v_ids[v_place] is not null then
+      v_count := v_count + 1;
+      v_entries[v_place] := jsonb_build_object('linkId', v_ids[v_place], 'domain', v_entry -> 'domain', 'code', v_codes[v_place],
+                                               'tenureId', v_entry -> 'tenureId', 'createdAt', v_now);
+    else
+      v_entries[v_place] := jsonb_build_object(
+        'refusal', coalesce(v_entry ->> 'refusal',
+                            case when p_links -> (v_place - 1) ->> 'code' is null then 'CODE_GENERATION_FAILED' else 'ALIAS_TAKEN' end),
+        'refusals', v_entry -> 'refusals');
+    end if;
+  end loop;
 
   if v_plan.id is not null and v_count < v_valid then
     update plan_usage set used = used - (v_valid - v_count)
@@ -125,29 +138,29 @@ begin
        and day = (v_now at time zone 'America/Bogota')::date;
   elsif v_plan.id is null and v_price * v_count > 0 then
     v_charged := v_price * v_count;
-    perform routine.post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
+    v_movement := routine.post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
       case v_count when 1 then 'Short link created' else 'Short links created' end,
-      case when jsonb_array_length(p_links) = 1 then (v_created -> 0 ->> 'domain') || '/' || (v_created -> 0 ->> 'code') end,
+      case when jsonb_array_length(p_links) = 1 then (v_judged -> 0 ->> 'domain') || '/' || v_codes[1] end,
       p_cost_center, 'link');
   end if;
 
-  v_result := jsonb_build_object('entries', coalesce(v_created, '[]'), 'chargedMicro', v_charged);
-  if v_count > 0 or p_idempotency ? 'rejected' then
+  v_result := jsonb_build_object('entries', to_jsonb(v_entries), 'chargedMicro', v_charged);
+  if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
     perform routine.tie_key(p_organization, p_idempotency,
                     v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
 
-  select jsonb_agg(attempt) into v_emitted
-    from jsonb_array_elements(v_created) with ordinality made (link, place)
-    join jsonb_array_elements(v_entries) with ordinality given (entry, place) using (place)
-   cross join lateral jsonb_array_elements(routine.emit_event(
-           p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
-           jsonb_build_object('domain', link -> 'domain', 'code', link -> 'code',
-                              'shortUrl', replace(entry ->> 'shortUrlBase', '{domain}', link ->> 'domain') || '/' || (link ->> 'code'),
-                              'longUrl', entry -> 'longUrl', 'isAlias', entry -> 'isAlias',
-                              'expiresAt', entry -> 'expiresAt', 'createdAt', routine.to_utc_iso(v_now)))) attempt
-   where link ? 'linkId'
-     and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
-  return v_result || jsonb_build_object('outcome', 'created', 'emitted', coalesce(v_emitted, '[]'));
+  if v_count > 0 and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed') then
+    select coalesce(jsonb_agg(attempt), '[]') into v_emitted
+      from (select place, p_links -> (place - 1) as link, v_judged -> (place - 1) ->> 'domain' as domain
+              from generate_series(1, jsonb_array_length(p_links)) place where v_ids[place] is not null) made
+     cross join lateral jsonb_array_elements(routine.emit_event(
+             p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
+             jsonb_build_object('domain', domain, 'code', v_codes[place],
+                                'shortUrl', replace(link ->> 'shortUrlBase', '{domain}', domain) || '/' || v_codes[place],
+                                'longUrl', link -> 'longUrl', 'isAlias', link -> 'isAlias',
+                                'expiresAt', link -> 'expiresAt', 'createdAt', routine.to_utc_iso(v_now)))) attempt;
+  end if;
+  return v_result || jsonb_build_object('outcome', 'created', 'emitted', v_emitted);
 end
 $$;

@@ -1,65 +1,82 @@
--- Judges the entries of a creation by what only the database knows: adds to each its `tenureId`, its `domain` and,
--- where it cannot be created, its `refusal` (an error code) and all its `refusals`. Entries that share an alias: the first that can have it wins.
--- Those without `code` get one later (`draw_codes`).
+-- Judges the entries of a creation by what only the database knows. Answers for each, in the order given, its `tenureId`, its
+-- `domain`, all its `refusals` (error codes) and, where it cannot be created, its `refusal`: the first of them, or that an
+-- entry before it has the alias. Of entries that share an alias the first that can have it wins. Null: there is no entry.
+-- One by one: a query over all of them takes longer to begin than a single entry takes, and is what most creations have.
 create or replace function routine.resolve_links(p_organization bigint, p_links jsonb)
 returns jsonb language plpgsql stable as $$
--- Not `language sql`: this is planned once per connection instead of once per call.
+declare
+  v_judged jsonb[];
+  v_link jsonb;
+  v_code text;
+  v_domain text;
+  v_host text;
+  v_tenure record;
+  v_fine jsonb;
+  v_is_short_domain boolean;
+  v_taken record;
+  v_aliases text[] := '{}';
+  v_alias text;
+  v_refusals text[];
 begin
-  return (
-  with entry as (
-    select value, ordinality, value ->> 'code' as code, value ->> 'host' as host, value ->> 'domain' as domain
-      from jsonb_array_elements(p_links) with ordinality
-  ),
-  -- A domain that is named: the platform's or the organization's own. None named: the default of the organization,
-  -- else the platform's.
-  placed as (
-    select entry.*, tenure.id as tenure_id, tenure.name, tenure.status, tenure.is_platform
-      from entry
-      left join lateral (
-        select domain_tenure.id, domain.name, domain_tenure.status, domain_tenure.organization_id is null as is_platform
-          from domain_tenure
-          join domain on domain.id = domain_tenure.domain_id
-         where (domain_tenure.organization_id = p_organization or domain_tenure.organization_id is null)
-           and domain_tenure.status <> 'released'
-           and case when entry.domain is null
-                 then domain_tenure.is_default and domain_tenure.status = 'verified'
-                 else domain.name = entry.domain
-               end
-         order by domain_tenure.organization_id is null
-         limit 1
-      ) tenure on true
-  ),
-  judged as (
-    select placed.*, array_remove(array[
-             case when exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
-                                where domain.name = host and domain_tenure.status = 'verified') then 'URL_BLOCKED_HOST'
-             end,
-             case when placed.tenure_id is null then 'DOMAIN_NOT_ALLOWED'
-                  when placed.status = 'pending' then 'DOMAIN_NOT_VERIFIED'
-             end,
-             case when (value ->> 'brandLike')::boolean and is_platform then 'ALIAS_RESERVED'
-                  when taken.organization_id = p_organization and taken.deleted_at > clock_timestamp() - interval '90 days'
-                    then 'ALIAS_RETIRED'
-                  when taken.id is not null then 'ALIAS_TAKEN'
-             end], null) as refusals
-      from placed
-      -- By the index, whatever the planner makes of the number of entries.
-      left join lateral (
-        select id, organization_id, deleted_at from link
-         where link.tenure_id = placed.tenure_id and link.code = placed.code limit 1
-      ) taken on true
-  ),
-  -- An entry that is refused for something else takes no alias from those after it.
-  queued as (
-    select judged.*,
-           row_number() over (partition by tenure_id, code, refusals = '{}' order by ordinality) as turn
-      from judged
-  )
-  select jsonb_agg(
-           value || jsonb_build_object('tenureId', tenure_id, 'domain', name,
-                                       'refusal', coalesce(refusals[1], case when code is not null and turn > 1 then 'ALIAS_TAKEN' end),
-                                       'refusals', refusals)
-           order by ordinality)
-    from queued);
+  for v_place in 1 .. jsonb_array_length(p_links) loop
+    v_link := p_links -> (v_place - 1);
+    v_refusals := '{}';
+
+    if v_place = 1 or v_host is distinct from v_link ->> 'host' then
+      v_host := v_link ->> 'host';
+      v_is_short_domain := exists (select from domain join domain_tenure on domain_tenure.domain_id = domain.id
+                                    where domain.name = v_host and domain_tenure.status = 'verified');
+    end if;
+    if v_is_short_domain then
+      v_refusals := v_refusals || 'URL_BLOCKED_HOST'::text;
+    end if;
+
+    -- A domain that is named: the platform's or the organization's own. None named: the default of the organization,
+    -- else the platform's.
+    if v_place = 1 or v_domain is distinct from v_link ->> 'domain' then
+      v_domain := v_link ->> 'domain';
+      select domain_tenure.id, domain.name, domain_tenure.status, domain_tenure.organization_id is null as is_platform
+        into v_tenure
+        from domain_tenure
+        join domain on domain.id = domain_tenure.domain_id
+       where (domain_tenure.organization_id = p_organization or domain_tenure.organization_id is null)
+         and domain_tenure.status <> 'released'
+         and case when v_domain is null
+               then domain_tenure.is_default and domain_tenure.status = 'verified'
+               else domain.name = v_domain
+             end
+       order by domain_tenure.organization_id is null
+       limit 1;
+      v_fine := jsonb_build_object('tenureId', v_tenure.id, 'domain', v_tenure.name, 'refusals', '[]'::jsonb);
+    end if;
+    if v_tenure.id is null then
+      v_refusals := v_refusals || 'DOMAIN_NOT_ALLOWED'::text;
+    elsif v_tenure.status = 'pending' then
+      v_refusals := v_refusals || 'DOMAIN_NOT_VERIFIED'::text;
+    end if;
+
+    v_code := v_link ->> 'code';
+    if (v_link ->> 'brandLike')::boolean and v_tenure.is_platform then
+      v_refusals := v_refusals || 'ALIAS_RESERVED'::text;
+    elsif v_code is not null and v_tenure.id is not null then
+      select organization_id, deleted_at into v_taken from link where tenure_id = v_tenure.id and code = v_code;
+      if found then
+        v_refusals := v_refusals || case
+          when v_taken.organization_id = p_organization and v_taken.deleted_at > clock_timestamp() - interval '90 days'
+            then 'ALIAS_RETIRED' else 'ALIAS_TAKEN' end;
+      end if;
+    end if;
+
+    if v_refusals <> '{}' then
+      v_judged[v_place] := v_fine || jsonb_build_object('refusal', v_refusals[1], 'refusals', v_refusals);
+    elsif v_code is null then
+      v_judged[v_place] := v_fine;
+    else
+      v_alias := v_tenure.id || '/' || v_code;
+      v_judged[v_place] := case when v_alias = any (v_aliases) then v_fine || '{"refusal": "ALIAS_TAKEN"}' else v_fine end;
+      v_aliases := v_aliases || v_alias;
+    end if;
+  end loop;
+  return to_jsonb(v_judged);
 end
 $$;

@@ -41,7 +41,9 @@ begin
     if p_type in ('charge', 'refund') then
       perform routine.add_spend(p_organization, -p_amount_micro, v_now);
     end if;
-    perform routine.tell_low_balance(v_account, -p_amount_micro, v_now);
+    if v_account.low_balance_micro is not null then
+      perform routine.tell_low_balance(v_account, -p_amount_micro, v_now);
+    end if;
   end if;
   return v_movement;
 end

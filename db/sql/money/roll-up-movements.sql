@@ -1,30 +1,27 @@
--- Adds movements to those of their day and sort (`movement_day`). Whoever posts holds the lock of the account, so that
--- nobody waits here for another.
+-- Adds a movement to those of its day and sort (`movement_day`). Whoever posts holds the lock of the account, so that nobody
+-- waits here for another.
 create or replace function routine.roll_up_movements() returns trigger language plpgsql as $$
 begin
   insert into movement_day as known (organization_id, posted_on, used_on, type, kind, service, cost_center_id, movements,
                                      quantity, amount_micro)
-  select organization_id, (created_at at time zone 'America/Bogota')::date,
-         (coalesce(usage_hour, created_at) at time zone 'America/Bogota')::date, type, kind, service, cost_center_id,
-         count(*), sum(quantity), sum(amount_micro)
-    from added
-   group by 1, 2, 3, 4, 5, 6, 7
-   order by 1, 2, 3, 4, 5, 6, 7
+  values (new.organization_id, (new.created_at at time zone 'America/Bogota')::date,
+          (coalesce(new.usage_hour, new.created_at) at time zone 'America/Bogota')::date, new.type, new.kind, new.service,
+          new.cost_center_id, 1, new.quantity, new.amount_micro)
   on conflict (organization_id, posted_on, used_on, type, kind, service, cost_center_id) do update
-     set movements = known.movements + excluded.movements,
+     set movements = known.movements + 1,
          quantity = known.quantity + excluded.quantity,
          amount_micro = known.amount_micro + excluded.amount_micro;
   return null;
 end
 $$;
 
--- Made where it is not: that locks out who posts.
+-- Made where it is not as it is meant, once for each row: that locks out who posts. Movements are posted one by one, and a
+-- statement's table of its rows takes longer than the one row.
 do $$
 begin
   if not exists (select from pg_trigger
-                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc) then
-    create trigger movement_roll_up after insert on movement referencing new table as added
-      for each statement execute function routine.roll_up_movements();
+                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc and tgnewtable is null) then
+    create or replace trigger movement_roll_up after insert on movement for each row execute function routine.roll_up_movements();
   end if;
 end
 $$;
