@@ -1,8 +1,15 @@
+import type { SHOWN_STATUSES } from '../../db/queries/find-link.ts';
 import type { CALL_STATUSES } from '../../db/schema/call.ts';
 import type { ATTEMPT_STATUSES } from '../../db/schema/call-attempt.ts';
 import type { NUMBER_BATCH_STATUSES } from '../../db/schema/number-batch.ts';
 import type { SYNTHESIS_STATUSES } from '../../db/schema/synthesis.ts';
 import type { State } from './components/state-tag.tsx';
+
+export const LINK_STATES: Record<(typeof SHOWN_STATUSES)[number], State> = {
+  active: { es: 'Activo', en: 'Active', look: 'good' },
+  disabled: { es: 'Desactivado', en: 'Disabled', look: 'soft' },
+  blocked: { es: 'Bloqueado', en: 'Blocked', look: 'bad' },
+};
 
 export const BATCH_STATES: Record<(typeof NUMBER_BATCH_STATUSES)[number], State> = {
   queued: { es: 'En cola', en: 'Queued', look: 'soft' },

@@ -145,7 +145,11 @@ test('links are searched, filtered and paged', async () => {
   const shown = (text: string) => new Set([...text.matchAll(/page-(\d+)</g)].map(([, page]) => page));
   expect(shown(first.text).size + shown(second.text).size).toBe(30);
   expect(shown((await portal.get(`${base}/links?search=page-29`)).text)).toEqual(new Set(['29']));
-  expect((await portal.get(`${base}/links?status=nonsense`)).status).toBe(400);
+  const ofChosen = await portal.get(`${base}/links?isAlias=true`);
+  expect(ofChosen.text).toContain('There are no such links.');
+  const wrong = await portal.get(`${base}/links?status=nonsense`);
+  expect([wrong.status, shown(wrong.text).size]).toEqual([200, 0]);
+  expect(wrong.text).toContain('id="field-status-wrong"');
 });
 
 test('without the service, links are nobody’s', async () => {

@@ -1,22 +1,22 @@
 import type { FC } from 'hono/jsx';
 import type { ShortLink } from '../../../shared/links/verbs/short-link.ts';
 import type { Visit } from '../context.ts';
+import { LINK_STATES } from '../states.ts';
+import { type State, StateTag } from './state-tag.tsx';
 
 type Shown = Pick<ShortLink, 'status' | 'expiresAt' | 'domainStatus'>;
 
+const RELEASED: State = { es: 'Dominio liberado', en: 'Domain released', look: 'soft' };
+const EXPIRED: State = { es: 'Vencido', en: 'Expired', look: 'warn' };
+
 /** Whether a link redirects, in a word. */
-export const LinkState: FC<{ ctx: Visit; of: Shown }> = ({
-  ctx: { t, clock },
-  of: { status, expiresAt, domainStatus },
-}) =>
-  status === 'blocked' ? (
-    <span class="tag bad">{t('Bloqueado', 'Blocked')}</span>
-  ) : domainStatus === 'released' ? (
-    <span class="tag soft">{t('Dominio liberado', 'Domain released')}</span>
-  ) : status === 'disabled' ? (
-    <span class="tag soft">{t('Desactivado', 'Disabled')}</span>
-  ) : expiresAt !== null && new Date(expiresAt) <= clock() ? (
-    <span class="tag warn">{t('Vencido', 'Expired')}</span>
-  ) : (
-    <span class="tag good">{t('Activo', 'Active')}</span>
-  );
+export const LinkState: FC<{ ctx: Visit; of: Shown }> = ({ ctx, of }) => (
+  <StateTag ctx={ctx} of={toState(ctx, of)} />
+);
+
+function toState({ clock }: Visit, { status, expiresAt, domainStatus }: Shown): State {
+  if (status === 'blocked') return LINK_STATES.blocked;
+  if (domainStatus === 'released') return RELEASED;
+  if (status === 'active' && expiresAt !== null && new Date(expiresAt) <= clock()) return EXPIRED;
+  return LINK_STATES[status];
+}

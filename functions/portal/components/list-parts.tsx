@@ -1,64 +1,99 @@
 import type { Child, FC } from 'hono/jsx';
-import type { PortalContext } from '../context.ts';
-import type { Failed } from '../declare.ts';
+import type { Params } from '../declare.ts';
+import type { Filter } from '../http/read-list.ts';
 import type { Text } from '../language.ts';
 import { Field } from './form.tsx';
 
-type Filtered = { ctx: PortalContext; given: Record<string, string>; failed: Failed | undefined };
-
-/** The filters of a list: a form that leads to the same page. */
-export const Filters: FC<Filtered & { children?: Child }> = ({ ctx: { t }, failed, children }) => (
-  <form method="get" class="row card">
-    {children}
-    <button type="submit" class="plain">
-      {t('Filtrar', 'Filter')}
-    </button>
-    {failed?.errors.cursor === undefined ? null : <p class="wrong">{failed.errors.cursor}</p>}
-  </form>
-);
-
-/** A filter by one of several states. */
-export const StateFilter: FC<Filtered & { states: Record<string, Text> }> = ({
-  ctx,
-  given,
+/** The filters of a list: a form that leads to the same page. What is wrong with none of its fields stands below them. */
+export const Filters: FC<Filter & { submit?: string; children?: Child }> = ({
+  ctx: { t },
   failed,
-  states,
-}) => (
-  <Field
-    ctx={ctx}
-    failed={failed}
-    name="status"
-    label={ctx.t('Estado', 'State')}
-    value={given.status ?? ''}
-    options={[
-      { value: '', label: ctx.t('Todos', 'All') },
-      ...Object.entries(states).map(([value, name]) => ({ value, label: name[ctx.language] })),
-    ]}
-  />
-);
-
-/** A filter by the days that something was created on. */
-export const CreatedFilter: FC<Filtered> = ({ ctx, given, failed }) => {
-  const days = { createdFrom: ctx.t('Desde', 'From'), createdTo: ctx.t('Hasta', 'Until') };
+  submit,
+  children,
+}) => {
+  const general = failed?.errors.cursor ?? failed?.errors[''];
   return (
-    <>
-      {Object.entries(days).map(([name, label]) => (
-        <Field ctx={ctx} failed={failed} name={name} type="date" label={label} value={given[name]} />
-      ))}
-    </>
+    <form method="get" class="row card">
+      {children}
+      <button type="submit" class="plain">
+        {submit ?? t('Filtrar', 'Filter')}
+      </button>
+      {general === undefined ? null : <p class="wrong">{general}</p>}
+    </form>
   );
 };
 
-/** Leads to the next page of a list, where there is one. */
-export const Older: FC<Pick<Filtered, 'ctx' | 'given'> & { nextCursor: string | null }> = ({
+type Named = { name: string; label: string };
+
+/** A filter by a text. */
+export const TextFilter: FC<Filter & Named> = ({ given, name, ...rest }) => (
+  <Field {...rest} name={name} type="search" value={given[name]} />
+);
+
+/** A filter by one of several values, or by none of them. */
+export const ChoiceFilter: FC<Filter & Named & { options: readonly { value: string; label: string }[] }> = ({
+  given,
+  options,
+  ...rest
+}) => (
+  <Field
+    {...rest}
+    value={given[rest.name] ?? ''}
+    options={[{ value: '', label: rest.ctx.t('Todos', 'All') }, ...options]}
+  />
+);
+
+/** A filter by one of several states. */
+export const StateFilter: FC<Filter & { states: Record<string, Text> }> = ({ states, ...filter }) => (
+  <ChoiceFilter
+    {...filter}
+    name="status"
+    label={filter.ctx.t('Estado', 'State')}
+    options={Object.entries(states).map(([value, name]) => ({ value, label: name[filter.ctx.language] }))}
+  />
+);
+
+/** A filter by days: those that something was created on, unless `names` says which. */
+export const DaysFilter: FC<Filter & { names?: [from: string, to: string] }> = ({
+  ctx,
+  given,
+  failed,
+  names: [from, to] = ['createdFrom', 'createdTo'],
+}) => (
+  <>
+    <Field
+      ctx={ctx}
+      failed={failed}
+      name={from}
+      type="date"
+      label={ctx.t('Desde', 'From')}
+      value={given[from]}
+    />
+    <Field
+      ctx={ctx}
+      failed={failed}
+      name={to}
+      type="date"
+      label={ctx.t('Hasta', 'Until')}
+      value={given[to]}
+    />
+  </>
+);
+
+/** Leads to the next page of a list, where `next` says how it is asked for. */
+export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefined }> = ({
   ctx: { t, pagePath },
   given,
-  nextCursor,
+  next,
 }) =>
-  nextCursor === null ? null : (
+  next === undefined ? null : (
     <p>
-      <a class="button plain" href={`${pagePath}?${new URLSearchParams({ ...given, cursor: nextCursor })}`}>
+      <a class="button plain" href={`${pagePath}?${new URLSearchParams({ ...given, ...next })}`}>
         {t('Más antiguos', 'Older ones')}
       </a>
     </p>
   );
+
+/** As `next` of a list that is paged by a cursor. */
+export const byCursor = (cursor: string | null): Params | undefined =>
+  cursor === null ? undefined : { cursor };

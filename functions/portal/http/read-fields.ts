@@ -7,9 +7,6 @@ import type { Translate } from '../language.ts';
 
 type Typed = Failed['values'];
 
-/** Of a list. */
-const PER_PAGE = '25';
-
 /** The fields of a form as they were sent; a file is left out. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE. */
 export async function readForm(request: Request, maxBytes?: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
@@ -56,6 +53,15 @@ export function checkFields(
 ): { data: Record<string, unknown> } | { errors: Failed['errors'] } {
   const files = [...form].filter(([, value]) => typeof value !== 'string');
   const given = { ...toTyped(schema, form), ...Object.fromEntries(files) };
+  return checkText(schema, given, t);
+}
+
+/** What a schema makes of texts that a person has typed or chosen, or what is wrong with each that is. */
+export function checkText<Schema extends z.ZodType>(
+  schema: Schema,
+  given: Record<string, unknown>,
+  t: Translate,
+): { data: z.output<Schema> } | { errors: Failed['errors'] } {
   const { data, error } = schema.safeParse(given, { error: (issue) => describe(issue, t) });
   return error === undefined ? { data } : { errors: toWrong(error, t) };
 }
@@ -65,25 +71,6 @@ const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
   Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), t(toSpanish(message), message)]),
   );
-
-/** What the query of a list's page asks for, of `names`; what is wrong with it stands beside its field. */
-export function readFilter<Schema extends z.ZodType>(
-  t: Translate,
-  schema: Schema,
-  names: readonly string[],
-  query: Record<string, string>,
-): { given: Record<string, string>; asked: z.output<Schema> | undefined; failed: Failed | undefined } {
-  const given = Object.fromEntries(
-    names.flatMap((name) => (query[name] ? [[name, query[name].trim()]] : [])),
-  );
-  const { cursor } = query;
-  const { data: asked, error } = schema.safeParse(
-    { ...given, ...(cursor && { cursor }), limit: PER_PAGE },
-    { error: (issue) => describe(issue, t) },
-  );
-  const failed = error && { form: 'filter', values: given, errors: toWrong(error, t) };
-  return { given, asked, failed };
-}
 
 /** What is said where a schema has no words of its own. */
 function describe(issue: Parameters<z.core.$ZodErrorMap>[0], t: Translate): string | undefined {

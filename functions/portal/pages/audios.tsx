@@ -5,6 +5,7 @@ import { MAX_FORM_BYTES, UploadBody } from '../../../shared/calls/audios/upload-
 import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import { Audio } from '../components/audio.tsx';
 import { Field, Form, refusedOf } from '../components/form.tsx';
+import { Older } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { deleteOwnAudio, uploadOwnAudio } from '../domain/calls.ts';
@@ -44,10 +45,11 @@ export const audiosPage = definePage({
   service: 'callblasting',
   forms: [upload, remove],
   render: async (ctx, { query, failed }) => {
-    const { t, pagePath } = ctx;
+    const { t } = ctx;
     const { audios } = await listAudios(ctx);
     const pageNumber = toId(query.page) || 1;
     const shown = audios.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE);
+    const hasMore = pageNumber * PER_PAGE < audios.length;
     const [refused, gone] = [refusedOf(failed, upload), refusedOf(failed, remove)];
     return (
       <>
@@ -131,13 +133,7 @@ export const audiosPage = definePage({
             }
           </Table>
         )}
-        {pageNumber * PER_PAGE >= audios.length ? null : (
-          <p>
-            <a class="button plain" href={`${pagePath}?page=${pageNumber + 1}`}>
-              {t('Más antiguos', 'Older ones')}
-            </a>
-          </p>
-        )}
+        <Older ctx={ctx} given={{}} next={hasMore ? { page: String(pageNumber + 1) } : undefined} />
       </>
     );
   },

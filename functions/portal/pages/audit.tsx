@@ -1,3 +1,4 @@
+import { Older } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { listOwnAuditEvents } from '../domain/log.ts';
@@ -15,7 +16,7 @@ export const auditPage = definePage({
   menu: 85,
   roles: ADMINISTRATORS,
   render: async (ctx, { query }) => {
-    const { t, pagePath } = ctx;
+    const { t } = ctx;
     const events = await listOwnAuditEvents(ctx, { before: toId(query.before), limit: PER_PAGE });
     const last = events.length === PER_PAGE ? events.at(-1) : undefined;
     const by = {
@@ -58,11 +59,7 @@ export const auditPage = definePage({
             </tr>
           ))}
         </Table>
-        {last === undefined ? null : (
-          <p>
-            <a href={`${pagePath}?before=${last.id}`}>{t('Más antiguos', 'Older')}</a>
-          </p>
-        )}
+        <Older ctx={ctx} given={{}} next={last && { before: String(last.id) }} />
       </>
     );
   },

@@ -1,11 +1,10 @@
 import { BatchesQuery, listBatches } from '../../../shared/numbers/batches/list-batches.ts';
-import { Field } from '../components/form.tsx';
-import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
+import { byCursor, DaysFilter, Filters, Older, StateFilter, TextFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
-import { readFilter } from '../http/read-fields.ts';
+import { readList } from '../http/read-list.ts';
 import { EVERYONE } from '../roles.ts';
 import { BATCH_STATES } from '../states.ts';
 
@@ -19,23 +18,13 @@ export const batchesPage = definePage({
   service: 'numberinsight',
   render: async (ctx, { query }) => {
     const { t, base } = ctx;
-    const { given, asked, failed } = readFilter(t, BatchesQuery, FILTERS, query);
-    const { items, nextCursor } =
-      asked === undefined ? { items: [], nextCursor: null } : await listBatches(ctx, asked);
-    const filter = { ctx, given, failed };
+    const { items, nextCursor, filter } = await readList(ctx, BatchesQuery, FILTERS, query, listBatches);
     return (
       <>
         <Filters {...filter}>
           <StateFilter {...filter} states={BATCH_STATES} />
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="reference"
-            type="search"
-            label={t('Referencia', 'Reference')}
-            value={given.reference}
-          />
-          <CreatedFilter {...filter} />
+          <TextFilter {...filter} name="reference" label={t('Referencia', 'Reference')} />
+          <DaysFilter {...filter} />
         </Filters>
         {items.length === 0 ? (
           <p class="card">{t('No hay lotes así.', 'There are no such batches.')}</p>
@@ -66,7 +55,7 @@ export const batchesPage = definePage({
             ))}
           </Table>
         )}
-        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+        <Older {...filter} next={byCursor(nextCursor)} />
       </>
     );
   },

@@ -1,12 +1,11 @@
 import { CallsQuery, listCalls } from '../../../shared/calls/list-calls.ts';
 import { Callee, toCause } from '../components/call-facts.tsx';
-import { Field } from '../components/form.tsx';
-import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
+import { byCursor, DaysFilter, Filters, Older, StateFilter, TextFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage, type Params } from '../declare.ts';
 import { toMoment, toMoney } from '../format.ts';
-import { readFilter } from '../http/read-fields.ts';
+import { readList } from '../http/read-list.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../roles.ts';
 import { CALL_STATES } from '../states.ts';
 import { toMicros } from '../to-micros.ts';
@@ -27,33 +26,14 @@ export const callsPage = definePage({
     const [seesNumbers, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
     const names = seesNumbers ? [...FILTERS, 'to'] : FILTERS;
     const typed: Params = { ...query, to: toDigits(query.to ?? '') };
-    const { given, asked, failed } = readFilter(t, CallsQuery, names, typed);
-    const { items, nextCursor } =
-      asked === undefined ? { items: [], nextCursor: null } : await listCalls(ctx, asked);
-    const filter = { ctx, given, failed };
+    const { items, nextCursor, filter } = await readList(ctx, CallsQuery, names, typed, listCalls);
     return (
       <>
         <Filters {...filter}>
           <StateFilter {...filter} states={CALL_STATES} />
-          {seesNumbers ? (
-            <Field
-              ctx={ctx}
-              failed={failed}
-              name="to"
-              type="search"
-              label={t('Número', 'Number')}
-              value={given.to}
-            />
-          ) : null}
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="clientReference"
-            type="search"
-            label={t('Referencia', 'Reference')}
-            value={given.clientReference}
-          />
-          <CreatedFilter {...filter} />
+          {seesNumbers ? <TextFilter {...filter} name="to" label={t('Número', 'Number')} /> : null}
+          <TextFilter {...filter} name="clientReference" label={t('Referencia', 'Reference')} />
+          <DaysFilter {...filter} />
         </Filters>
         {isOf(BUILDERS, ctx) ? (
           <p>
@@ -99,7 +79,7 @@ export const callsPage = definePage({
             })}
           </Table>
         )}
-        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+        <Older {...filter} next={byCursor(nextCursor)} />
       </>
     );
   },

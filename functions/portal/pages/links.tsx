@@ -1,13 +1,21 @@
-import { ApiError } from '../../../shared/http/api-error.ts';
 import { LinksQuery, listLinks } from '../../../shared/links/verbs/list-links.ts';
 import { LinkState } from '../components/link-state.tsx';
-import { Older } from '../components/list-parts.tsx';
+import {
+  byCursor,
+  ChoiceFilter,
+  DaysFilter,
+  Filters,
+  Older,
+  StateFilter,
+  TextFilter,
+} from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toMoment, toNumber } from '../format.ts';
-import { BUILDERS, EVERYONE } from '../roles.ts';
+import { readList } from '../http/read-list.ts';
+import { BUILDERS, EVERYONE, isOf } from '../roles.ts';
+import { LINK_STATES } from '../states.ts';
 
-const PER_PAGE = '25';
 const FILTERS = ['search', 'status', 'isAlias', 'createdFrom', 'createdTo'] as const;
 
 export const linksPage = definePage({
@@ -18,46 +26,28 @@ export const linksPage = definePage({
   service: 'urlshortener',
   render: async (ctx, { query }) => {
     const { t, base } = ctx;
-    const given = Object.fromEntries(
-      [...FILTERS, 'cursor'].map((name) => [name, query[name] ?? '']).filter(([, value]) => value !== ''),
-    );
-    const asked = LinksQuery.safeParse({ ...given, limit: PER_PAGE });
-    if (!asked.success) throw new ApiError('VALIDATION_INVALID_PARAMETER');
-    const { items, nextCursor } = await listLinks(ctx, asked.data);
-    const states = [
-      ['', t('Todos', 'All')],
-      ['active', t('Activos', 'Active')],
-      ['disabled', t('Desactivados', 'Disabled')],
-      ['blocked', t('Bloqueados', 'Blocked')],
-    ] as const;
+    const { items, nextCursor, filter } = await readList(ctx, LinksQuery, FILTERS, query, listLinks);
     return (
       <>
-        <form method="get" action={`${base}/links`} class="inline card">
-          <div>
-            <label for="search">
-              {t('Buscar en el destino o el código', 'Search the destination or code')}
-            </label>
-            <input id="search" type="search" name="search" value={query.search} maxlength={200} />
-          </div>
-          <div>
-            <label for="status">{t('Estado', 'State')}</label>
-            <select id="status" name="status">
-              {states.map(([value, label]) => (
-                <option value={value} selected={value === query.status}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div>
-            <label for="createdFrom">{t('Creados desde', 'Created from')}</label>
-            <input id="createdFrom" type="date" name="createdFrom" value={query.createdFrom} />
-          </div>
-          <button type="submit" class="plain">
-            {t('Filtrar', 'Filter')}
-          </button>
-        </form>
-        {(BUILDERS as readonly string[]).includes(ctx.role) ? (
+        <Filters {...filter}>
+          <TextFilter
+            {...filter}
+            name="search"
+            label={t('Buscar en el destino o el código', 'Search the destination or code')}
+          />
+          <StateFilter {...filter} states={LINK_STATES} />
+          <ChoiceFilter
+            {...filter}
+            name="isAlias"
+            label={t('Código', 'Code')}
+            options={[
+              { value: 'true', label: t('Elegido', 'Chosen') },
+              { value: 'false', label: t('Generado', 'Generated') },
+            ]}
+          />
+          <DaysFilter {...filter} />
+        </Filters>
+        {isOf(BUILDERS, ctx) ? (
           <p class="row">
             <a class="button" href={`${base}/links/new`}>
               {t('Crear enlaces', 'Create links')}
@@ -97,7 +87,7 @@ export const linksPage = definePage({
             ))}
           </Table>
         )}
-        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+        <Older {...filter} next={byCursor(nextCursor)} />
       </>
     );
   },

@@ -9,31 +9,16 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import { SERVICE_CODES } from '../../../shared/services.ts';
 import { TYPE_NAMES, toServiceName } from '../billing-words.ts';
 import { BillingLinks } from '../components/billing-links.tsx';
-import { Field } from '../components/form.tsx';
-import { Older } from '../components/list-parts.tsx';
+import { byCursor, ChoiceFilter, DaysFilter, Filters, Older } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
-import type { PortalContext } from '../context.ts';
-import { definePage, type Params } from '../declare.ts';
+import { definePage } from '../declare.ts';
 import { listCentersToChoose } from '../domain/cost-centers.ts';
 import { toMoment, toMoney, toNumber } from '../format.ts';
+import { readFilter, readList } from '../http/read-list.ts';
 import { ADMINISTRATORS } from '../roles.ts';
 import { SERVICE_NAMES } from '../services.ts';
 
-const FILTERS = ['type', 'service', 'costCenter', 'from', 'to', 'cursor'] as const;
-
-/** What of the query is a filter and is not empty. */
-const toFilter = (query: Params): Record<string, string> =>
-  Object.fromEntries(FILTERS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
-
-/** Undefined where what the filter says is refused. */
-async function find(ctx: PortalContext, filter: Record<string, string>) {
-  const asked = MovementsQuery.safeParse(filter);
-  if (!asked.success) return undefined;
-  return await listMovements(ctx, asked.data).catch((error) => {
-    if (error instanceof ApiError && error.status === 400) return undefined;
-    throw error;
-  });
-}
+const FILTERS = ['type', 'service', 'costCenter', 'from', 'to'] as const;
 
 export const movementsPage = definePage({
   path: '/movements',
@@ -43,57 +28,39 @@ export const movementsPage = definePage({
   statements: 2,
   render: async (ctx, { query }) => {
     const { t, language, pagePath } = ctx;
-    const filter = toFilter(query);
-    const [found, centers] = await Promise.all([
-      find(ctx, filter),
-      listCentersToChoose(ctx, filter.costCenter),
+    const [{ items, nextCursor, filter }, centers] = await Promise.all([
+      readList(ctx, MovementsQuery, FILTERS, query, listMovements),
+      listCentersToChoose(ctx, query.costCenter),
     ]);
-    const { items, nextCursor } = found ?? { items: [], nextCursor: null };
     const codes = new Map(centers.map(({ id, code }) => [id, code]));
-    const { cursor: _, ...shown } = filter;
     return (
       <>
         <BillingLinks ctx={ctx} />
-        <form method="get" class="row card">
-          <Field
-            ctx={ctx}
+        <Filters {...filter}>
+          <ChoiceFilter
+            {...filter}
             name="type"
             label={t('Tipo', 'Type')}
-            value={shown.type ?? ''}
-            options={[
-              { value: '', label: t('Todos', 'All') },
-              ...MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value][language] })),
-            ]}
+            options={MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value][language] }))}
           />
-          <Field
-            ctx={ctx}
+          <ChoiceFilter
+            {...filter}
             name="service"
             label={t('Servicio', 'Service')}
-            value={shown.service ?? ''}
-            options={[
-              { value: '', label: t('Todos', 'All') },
-              ...SERVICE_CODES.map((value) => ({ value, label: SERVICE_NAMES[value][language] })),
-            ]}
+            options={SERVICE_CODES.map((value) => ({ value, label: SERVICE_NAMES[value][language] }))}
           />
-          <Field
-            ctx={ctx}
+          <ChoiceFilter
+            {...filter}
             name="costCenter"
             label={t('Centro de costo', 'Cost center')}
-            value={shown.costCenter ?? ''}
-            options={[
-              { value: '', label: t('Todos', 'All') },
-              ...centers.map(({ id, code }) => ({ value: String(id), label: code })),
-            ]}
+            options={centers.map(({ id, code }) => ({ value: String(id), label: code }))}
           />
-          <Field ctx={ctx} name="from" type="date" label={t('Desde', 'From')} value={shown.from} />
-          <Field ctx={ctx} name="to" type="date" label={t('Hasta', 'Until')} value={shown.to} />
-          <button type="submit">{t('Filtrar', 'Filter')}</button>
-        </form>
-        {found !== undefined ? null : (
-          <p class="note bad">{t('Revise los filtros.', 'Check the filters.')}</p>
-        )}
+          <DaysFilter {...filter} names={['from', 'to']} />
+        </Filters>
         <p>
-          <a href={`${pagePath}/csv?${new URLSearchParams(shown)}`}>{t('Descargar CSV', 'Download CSV')}</a>
+          <a href={`${pagePath}/csv?${new URLSearchParams(filter.given)}`}>
+            {t('Descargar CSV', 'Download CSV')}
+          </a>
         </p>
         {items.length === 0 ? (
           <p class="card">{t('No hay movimientos.', 'There are no movements.')}</p>
@@ -130,7 +97,7 @@ export const movementsPage = definePage({
             ))}
           </Table>
         )}
-        <Older ctx={ctx} given={filter} nextCursor={nextCursor} />
+        <Older {...filter} next={byCursor(nextCursor)} />
       </>
     );
   },
@@ -142,7 +109,8 @@ export const movementsCsvPage = definePage({
   title: { es: 'Movimientos en CSV', en: 'Movements as CSV' },
   roles: ADMINISTRATORS,
   render: async (ctx, { query }) => {
-    const asked = MovementsExportQuery.safeParse(toFilter(query));
+    const { given } = readFilter(ctx, MovementsQuery, FILTERS, query).filter;
+    const asked = MovementsExportQuery.safeParse(given);
     if (!asked.success) throw new ApiError('VALIDATION_INVALID_PARAMETER');
     return await exportMovements(ctx, asked.data);
   },

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { Form } from '../components/form.tsx';
+import { ChoiceFilter, Filters, Older, TextFilter } from '../components/list-parts.tsx';
 import { Table } from '../components/table.tsx';
 import { defineForm, definePage } from '../declare.ts';
 import { keepOwnRequests, listOwnRequests } from '../domain/log.ts';
 import { toMoment, toNumber } from '../format.ts';
+import { readFilter } from '../http/read-list.ts';
+import type { Translate } from '../language.ts';
 import { ADMINISTRATORS, BUILDERS } from '../roles.ts';
 
 const PER_PAGE = 100;
@@ -19,10 +22,27 @@ const keep = defineForm({
   },
 });
 
-const toId = (text = ''): string | undefined =>
-  /^[0-9a-f]{32}$/.exec(text.trim().toLowerCase().replaceAll('-', ''))?.[0];
-const toBefore = (text = ''): string | undefined =>
-  z.iso.datetime().safeParse(text).success ? text : undefined;
+const FILTERS = ['id', 'failed'] as const;
+
+/** An id as an answer has it, or with the dashes of a UUID. */
+const toId = (text: string): string => text.toLowerCase().replaceAll('-', '');
+const toQuery = (t: Translate) =>
+  z.object({
+    id: z
+      .string()
+      .transform(toId)
+      .pipe(
+        z
+          .string()
+          .regex(
+            /^[0-9a-f]{32}$/,
+            t('Un id tiene 32 dígitos hexadecimales.', 'An id has 32 hexadecimal digits.'),
+          ),
+      )
+      .optional(),
+    failed: z.literal('yes').optional(),
+    before: z.iso.datetime().optional().catch(undefined),
+  });
 
 export const requestsPage = definePage({
   path: '/requests',
@@ -31,20 +51,16 @@ export const requestsPage = definePage({
   roles: BUILDERS,
   forms: [keep],
   render: async (ctx, { query, failed }) => {
-    const { t, pagePath } = ctx;
-    const asked = query.id ?? '';
-    const requestId = toId(asked);
-    const isUnreadable = asked.trim() !== '' && requestId === undefined;
-    const onlyFailed = query.failed === 'yes';
+    const { t } = ctx;
+    const { filter, asked } = readFilter(ctx, toQuery(t), FILTERS, query);
     const { keepsRequests, requests } = await listOwnRequests(ctx, {
-      requestId,
-      onlyFailed,
-      before: toBefore(query.before),
+      requestId: asked?.id,
+      onlyFailed: asked?.failed !== undefined,
+      before: asked?.before,
       limit: PER_PAGE,
     });
-    const shown = isUnreadable ? [] : requests;
+    const shown = asked === undefined ? [] : requests;
     const last = shown.length === PER_PAGE ? shown.at(-1) : undefined;
-    const older = new URLSearchParams({ ...(onlyFailed && { failed: 'yes' }), before: last?.at ?? '' });
     return (
       <>
         <p>
@@ -53,26 +69,15 @@ export const requestsPage = definePage({
             'Of each request of the last 7 days: when, what, with which key and what was answered; never bodies or numbers. It shows up some seconds later.',
           )}
         </p>
-        <form method="get" class="inline">
-          <label for="id">{t('Id de la solicitud', 'Request id')}</label>
-          <input
-            id="id"
-            name="id"
-            value={asked}
-            autocomplete="off"
-            aria-describedby={isUnreadable ? 'id-wrong' : undefined}
+        <Filters {...filter} submit={t('Buscar', 'Search')}>
+          <TextFilter {...filter} name="id" label={t('Id de la solicitud', 'Request id')} />
+          <ChoiceFilter
+            {...filter}
+            name="failed"
+            label={t('Respuesta', 'Answer')}
+            options={[{ value: 'yes', label: t('Solo las que fallaron', 'Only those that failed') }]}
           />
-          <label>
-            <input type="checkbox" name="failed" value="yes" checked={onlyFailed} />
-            <span>{t('Solo las que fallaron', 'Only those that failed')}</span>
-          </label>
-          <button type="submit">{t('Buscar', 'Search')}</button>
-          {isUnreadable ? (
-            <p class="wrong" id="id-wrong">
-              {t('Un id tiene 32 dígitos hexadecimales.', 'An id has 32 hexadecimal digits.')}
-            </p>
-          ) : null}
-        </form>
+        </Filters>
         {shown.length === 0 ? (
           <p class="card">{t('No hay solicitudes.', 'There are no requests.')}</p>
         ) : (
@@ -117,11 +122,7 @@ export const requestsPage = definePage({
             ))}
           </Table>
         )}
-        {last === undefined ? null : (
-          <p>
-            <a href={`${pagePath}?${older}`}>{t('Más antiguas', 'Older')}</a>
-          </p>
-        )}
+        <Older {...filter} next={last && { before: last.at }} />
         {keepsRequests ? null : (
           <p class="note warn">
             {t('Las solicitudes no se están guardando.', 'Requests are not being kept.')}

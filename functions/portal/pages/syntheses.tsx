@@ -1,13 +1,12 @@
 import { listSyntheses, SynthesesQuery } from '../../../shared/speech/syntheses/list-syntheses.ts';
 import type { Synthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { Audio } from '../components/audio.tsx';
-import { Field } from '../components/form.tsx';
-import { CreatedFilter, Filters, Older, StateFilter } from '../components/list-parts.tsx';
+import { byCursor, DaysFilter, Filters, Older, StateFilter, TextFilter } from '../components/list-parts.tsx';
 import { StateTag } from '../components/state-tag.tsx';
 import { Table } from '../components/table.tsx';
 import { definePage } from '../declare.ts';
 import { toDuration, toMoment, toMoney, toNumber } from '../format.ts';
-import { readFilter } from '../http/read-fields.ts';
+import { readList } from '../http/read-list.ts';
 import type { Text } from '../language.ts';
 import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../roles.ts';
 import { SYNTHESIS_STATES } from '../states.ts';
@@ -28,25 +27,15 @@ export const synthesesPage = definePage({
   service: 'tts',
   render: async (ctx, { query }) => {
     const { t, language } = ctx;
-    const { given, asked, failed } = readFilter(t, SynthesesQuery, FILTERS, query);
-    const { items, nextCursor } =
-      asked === undefined ? { items: [], nextCursor: null } : await listSyntheses(ctx, asked);
-    const filter = { ctx, given, failed };
+    const { items, nextCursor, filter } = await readList(ctx, SynthesesQuery, FILTERS, query, listSyntheses);
     // What a text says may name somebody.
     const [mayHear, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
     return (
       <>
         <Filters {...filter}>
           <StateFilter {...filter} states={SYNTHESIS_STATES} />
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="reference"
-            type="search"
-            label={t('Referencia', 'Reference')}
-            value={given.reference}
-          />
-          <CreatedFilter {...filter} />
+          <TextFilter {...filter} name="reference" label={t('Referencia', 'Reference')} />
+          <DaysFilter {...filter} />
         </Filters>
         {items.length === 0 ? (
           <p class="card">{t('No hay síntesis así.', 'There are no such syntheses.')}</p>
@@ -96,7 +85,7 @@ export const synthesesPage = definePage({
             ))}
           </Table>
         )}
-        <Older ctx={ctx} given={given} nextCursor={nextCursor} />
+        <Older {...filter} next={byCursor(nextCursor)} />
       </>
     );
   },
