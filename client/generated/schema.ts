@@ -1339,7 +1339,7 @@ export interface components {
         };
         CreateLinkBody: {
             /**
-             * @description Absolute http or https URL, 2,048 characters at most. Kept and redirected to byte for byte.
+             * @description Absolute http or https URL, 2,048 characters at most, and 8,192 bytes with what is not ASCII percent-encoded, as visitors get it. Kept and redirected to byte for byte.
              * @example https://example.com/offers?utm_source=sms
              */
             longUrl: string;

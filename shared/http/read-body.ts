@@ -70,7 +70,7 @@ const paceOf = (message: Message): SenderPace | undefined =>
   message instanceof Request ? createSenderPace() : undefined;
 
 const tooLarge = (limit: number): ApiError =>
-  fieldError('PAYLOAD_TOO_LARGE', 'body', `The body takes ${limit} bytes at most.`);
+  fieldError('PAYLOAD_TOO_LARGE', 'body', `The body takes ${limit.toLocaleString('en')} bytes at most.`);
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {
   const [only] = chunks;

@@ -15,10 +15,15 @@ export async function readForm(request: Request, readWhole: () => Promise<Uint8A
     if (fields.has(name)) throw fieldError('BAD_REQUEST', name, 'The field appears twice.');
     if (typeof value === 'string' && isNamelessFile(bytes, name))
       throw fieldError('VALIDATION_INVALID_PARAMETER', name, 'The name of the file is empty.');
+    if ((typeof value === 'string' ? value : value.name).includes(REPLACEMENT))
+      throw fieldError('VALIDATION_INVALID_PARAMETER', name, 'The text is not valid UTF-8.');
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
 }
+
+/** What the runtime makes of bytes that are no UTF-8; nobody means to send it. */
+const REPLACEMENT = '\ufffd';
 
 /** A file whose name is empty is parsed as text: only the form itself tells. */
 const isNamelessFile = (bytes: Uint8Array, name: string): boolean =>

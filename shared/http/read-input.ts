@@ -44,7 +44,7 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
   const input = {
     params,
-    query: parse(route.query, query),
+    query: parse(route.query, query, without(query, route.judgesText)),
     body: parse(route.body, body, without(body, route.judgesText)),
   };
   if (details.length > 0) {
@@ -90,6 +90,9 @@ async function readAnyBody(
   { bodyStreams, maxBodyBytes, isForm }: Route,
   { request, openShare }: RawInput,
 ): Promise<unknown> {
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity')
+    throw fieldError('BAD_REQUEST', 'Content-Encoding', 'Send the body as it is, not compressed.');
   const share = openShare(expectedBytes(request, maxBodyBytes));
   const readWhole = async (): Promise<Uint8Array> => {
     const bytes = await readBody(request, maxBodyBytes, share.hold);
@@ -108,8 +111,8 @@ async function readAnyBody(
   throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
 }
 
-/** The body but for fields of it, which the handler judges. */
-function without(body: unknown, names: readonly string[] = []): unknown {
-  if (typeof body !== 'object' || body === null || names.length === 0) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+/** What came but for fields of it, whose text the handler judges. */
+function without(came: unknown, names: readonly string[] = []): unknown {
+  if (typeof came !== 'object' || came === null || names.length === 0) return came;
+  return Object.fromEntries(Object.entries(came).filter(([name]) => !names.includes(name)));
 }

@@ -118,7 +118,7 @@ export type RouteSpec<
   badRequestFields?: readonly string[];
   /** What else is wrong with an input that is refused for its form: every wrong field is named at once. */
   alsoWrong?: (ctx: CallerContext, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
-  /** Fields of the body whose text the handler judges by itself, also where it holds what is no text. */
+  /** Fields of the body or the query whose text is judged by a code of its own, also where it holds what is no text. */
   judgesText?: readonly string[];
   /** 64 KiB unless said otherwise. */
   maxBodyBytes?: number;

@@ -93,9 +93,8 @@ describe('A field that is not what it must be is named, and nothing is done', ()
   test.each([
     ['__proto__', `{"longUrl":${url},"__proto__":{"admin":true}}`, ['__proto__']],
     ['constructor', `{"longUrl":${url},"constructor":{}}`, ['constructor']],
-    ['half of a surrogate pair', `{"longUrl":${url},"code":"a\\ud800"}`, ['code']],
-    ['the other half', `{"longUrl":${url},"domain":"a\\udc00"}`, ['domain']],
-    ['a NUL', `{"longUrl":${url},"expiresAt":"2099-01-01\\u0000"}`, ['expiresAt']],
+    ['half of a surrogate pair', `{"longUrl":${url},"title":"a\\ud800"}`, ['title']],
+    ['a NUL', `{"longUrl":${url},"title":"2099-01-01\\u0000"}`, ['title']],
     ['null', '{"longUrl":null}', ['longUrl']],
     ['a number', '{"longUrl":1e400}', ['longUrl']],
     ['an object', '{"longUrl":{"href":"https://example.com"}}', ['longUrl']],

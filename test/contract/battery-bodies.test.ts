@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import type { Sent } from '../harness/http.ts';
 import { linksOf } from '../harness/links.ts';
@@ -48,6 +49,14 @@ describe.each(WITH_BODY)('$id', (operation) => {
     const answer = await sendRaw(operation, tenant, { body: '{}', headers: {} });
     expectRefusal(operation, answer, 'BAD_REQUEST');
     expect(refusalOf(answer).fields).toEqual(['Content-Type']);
+  });
+
+  test('refuses a body that is said to be compressed', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await sendRaw(operation, tenant, { body: gzipSync('{}'), headers });
+    expectRefusal(operation, answer, 'BAD_REQUEST');
+    expect(refusalOf(answer).fields).toEqual(['Content-Encoding']);
   });
 
   test.each(['null', '7', '"text"', '[]', 'true'])('refuses %s for a body', async (body) => {

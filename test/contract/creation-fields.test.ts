@@ -40,7 +40,23 @@ const WRONG: [body: Record<string, unknown>, code: string, fields: string[]][] =
     'VALIDATION_INVALID_PARAMETER',
     ['domain', 'alias', 'longUrl'],
   ],
-  [{ longUrl: 'http://a\u0000b', domain: 'a\u0000b' }, 'VALIDATION_INVALID_PARAMETER', ['domain', 'longUrl']],
+  [{ longUrl: 'http://a\u0000b', domain: 'a\u0000b' }, 'URL_INVALID', ['longUrl', 'domain']],
+  [
+    { longUrl: LONG_URL, code: 'a\u0000bc', expiresAt: '2099-01-01\u0000', domain: 'a\udc00' },
+    'ALIAS_INVALID',
+    ['code', 'expiresAt', 'domain'],
+  ],
+  [
+    { longUrl: LONG_URL, expiresAt: '\ud800', domain: '\u0000' },
+    'EXPIRES_AT_INVALID',
+    ['expiresAt', 'domain'],
+  ],
+  [{ longUrl: LONG_URL, domain: `${PLATFORM_DOMAIN}\u0000` }, 'DOMAIN_NOT_ALLOWED', ['domain']],
+  [
+    { longUrl: LONG_URL, code: 'a\u0000bc', title: 'a\u0000' },
+    'VALIDATION_INVALID_PARAMETER',
+    ['title', 'code'],
+  ],
 ];
 
 describe('A creation names every wrong field at once', () => {
@@ -123,7 +139,7 @@ describe('A longUrl', () => {
     const { data } = (await api.post(`${LINKS}/bulk`, { links })).json;
     expect(data).toMatchObject({ created: 1, failed: 2 });
     expect(bulk(data.results.slice(1))).toEqual([
-      { code: 'VALIDATION_INVALID_PARAMETER', fields: ['code'] },
+      { code: 'ALIAS_INVALID', fields: ['code'] },
       { code: 'VALIDATION_INVALID_PARAMETER', fields: ['body'] },
     ]);
   });

@@ -77,6 +77,12 @@ describe('An upload', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['name'],
     ],
+    [
+      'a name that is not UTF-8',
+      [fileOf(toneWav(1)), { name: 'name', value: Uint8Array.of(0x61, 0xf1) }],
+      'VALIDATION_INVALID_PARAMETER',
+      ['name'],
+    ],
     ['a field twice', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
   ])('of %s is refused by name', async (_, parts, code, fields) => {
     const tenant = await createTenant(environment);

@@ -114,6 +114,7 @@ describe('The range of statistics', () => {
 
 test.each([
   ['?from=x&to=y&granularity=z', 'STATS_RANGE_INVALID', ['from', 'to', 'granularity']],
+  ['?from=%00&to=2026-03-01%00&granularity=day%00', 'STATS_RANGE_INVALID', ['from', 'to', 'granularity']],
   ['?from=x&top=0&format=xml', 'VALIDATION_INVALID_PARAMETER', ['top', 'format', 'from']],
   ['?granularity=z&domainStatus=gone', 'VALIDATION_INVALID_PARAMETER', ['domainStatus', 'granularity']],
 ])('%s is refused naming all that is wrong', async (search, code, fields) => {

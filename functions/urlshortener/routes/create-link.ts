@@ -1,6 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
-import { CreateLinkBody } from '../../../shared/links/creation/create-link-body.ts';
+import { CreateLinkBody, JUDGED_TEXTS } from '../../../shared/links/creation/create-link-body.ts';
 import { findWrongFields } from '../../../shared/links/creation/judge-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
 import { toSame } from '../domain/same-link.ts';
@@ -18,7 +18,7 @@ export const createLink = defineRoute(
     prices: ['urlshortener.link'],
     idempotent: true,
     body: CreateLinkBody,
-    judgesText: ['longUrl'],
+    judgesText: JUDGED_TEXTS,
     alsoWrong: findWrongFields,
     sameAs: ({ body }, { defaultDomain }) => ({
       said: toSame(body, null),

@@ -32,6 +32,7 @@ export const getLinkStats = defineRoute(
     ahead: ({ params, query }, ctx, organizationId) =>
       readStatsSource(ctx, organizationId, { ...params, ...query }, query),
     alsoWrong: findWrongRange,
+    judgesText: ['from', 'to', 'granularity'],
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
     }),

@@ -17,6 +17,7 @@ export const getOverview = defineRoute(
     access: { service: 'urlshortener' },
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
+    judgesText: ['from', 'to'],
     ahead: ({ query }, ctx, organizationId) => readKeptOverview(ctx, organizationId, query),
     reply: { status: 200, data: Overview, carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID'],

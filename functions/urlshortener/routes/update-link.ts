@@ -19,7 +19,7 @@ export const updateLink = defineRoute(
     params: LinkParams,
     query: LinkQuery,
     body: UpdateLinkBody,
-    judgesText: ['longUrl'],
+    judgesText: ['longUrl', 'expiresAt'],
     alsoWrong: findWrongEdits,
     reply: { status: 200, data: ShortLink, example: EDITED_LINK_EXAMPLE },
     errors: [

@@ -10,7 +10,7 @@ import { publishEmitted } from '../../webhooks/emit.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
-import { CreateLinkBody } from './create-link-body.ts';
+import { CreateLinkBody, JUDGED_TEXTS } from './create-link-body.ts';
 import { findRefusals, judgeLink } from './judge-link.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { warmCache } from './warm-cache.ts';
@@ -132,10 +132,10 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
   };
 }
 
-/** What is wrong with the form of an entry; what its `longUrl` holds is judged with the rest. */
+/** What is wrong with the form of an entry; what its texts hold is judged with the rest. */
 function checkForm(entry: unknown): ApiError | undefined {
-  const { longUrl: _, ...rest } = Object(entry);
-  const unstorable = findUnstorable(rest);
+  const rest = Object.entries(Object(entry)).filter(([name]) => !JUDGED_TEXTS.includes(name));
+  const unstorable = findUnstorable(Object.fromEntries(rest));
   if (unstorable !== undefined)
     return fieldError('VALIDATION_INVALID_PARAMETER', unstorable || 'body', UNSTORABLE);
   const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });

@@ -6,7 +6,7 @@ import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from '../rules/parse-expires-at.ts'
 export const CreateLinkBody = creation({
   longUrl: z.string().meta({
     description:
-      'Absolute http or https URL, 2,048 characters at most. Kept and redirected to byte for byte.',
+      'Absolute http or https URL, 2,048 characters at most, and 8,192 bytes with what is not ASCII percent-encoded, as visitors get it. Kept and redirected to byte for byte.',
     maxLength: 2048,
     example: 'https://example.com/offers?utm_source=sms',
   }),
@@ -29,3 +29,6 @@ export const CreateLinkBody = creation({
     }),
 }).meta({ id: 'CreateLinkBody' });
 export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
+
+/** Whatever these hold, the contract has a code of its own for it. */
+export const JUDGED_TEXTS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];

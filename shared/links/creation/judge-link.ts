@@ -29,7 +29,7 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
   });
   const { destination, alias, expiry } = outcomes;
   const link = {
-    domain: domain?.toLowerCase() ?? null,
+    domain: toDomain(domain),
     code: alias ?? null,
     isAlias: alias !== undefined,
     brandLike: alias !== undefined && passesForAnother(alias),
@@ -40,8 +40,11 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
   return { errors, link };
 }
 
-const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' && isStorable(value) ? value : undefined;
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** A name that Postgres cannot hold is nobody's: it is asked for none. */
+const toDomain = (name: string | undefined): string | null =>
+  name === undefined ? null : isStorable(name) ? name.toLowerCase() : '';
 
 function checkAlias(code: string): string {
   const alias = normalizeAlias(code, 'code');
