@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { expectedBytes, readBody, readChunks } from '../../shared/http/read-body.ts';
-import { SenderGone } from '../../shared/http/sender-pace.ts';
+import { PACE_BYTES, SenderGone } from '../../shared/http/sender-pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -102,6 +102,43 @@ test('a body over the limit is read no further', async () => {
   expect(state.isCanceled).toBe(true);
 });
 
+test.each([500, PACE_BYTES + 1_000])(
+  'a body that declares more than a limit of %d bytes is not waited for',
+  async (limit) => {
+    const { request } = endless(10, { 'content-length': String(limit + 1) });
+    expect(
+      await Promise.race([refusalOf(readBody(request, limit)), vi.advanceTimersByTimeAsync(1_000)]),
+    ).toBe(`PAYLOAD_TOO_LARGE: The body takes ${limit} bytes at most.`);
+  },
+);
+
+test('the refusal of a body over the limit names the body', async () => {
+  await expect(readBody(endless(1_000).request, 999)).rejects.toMatchObject({ details: [{ field: 'body' }] });
+});
+
+test.each([[[]], [[[1, 2, 3, 4]]], [[[1], [2, 3], [4]]]])(
+  'a body of the parts %j comes whole',
+  async (parts) => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (const part of parts) controller.enqueue(Uint8Array.from(part));
+        controller.close();
+      },
+    });
+    const options = { method: 'POST', body, duplex: 'half' };
+    expect(await readBody(new Request('http://127.0.0.1/', options), 4)).toEqual(
+      Uint8Array.from(parts.flat()),
+    );
+  },
+);
+
+test('a body of a declared length comes whole, and none is empty', async () => {
+  const request = (init: RequestInit) => new Request('http://127.0.0.1/', { method: 'POST', ...init });
+  const declared = request({ body: 'abcd', headers: { 'content-length': '4' } });
+  expect(await readBody(declared, 4)).toEqual(new TextEncoder().encode('abcd'));
+  expect(await readBody(request({}))).toEqual(new Uint8Array());
+});
+
 test('who stops reading cancels the rest of a body', async () => {
   const { request, state } = endless(1_000);
   for await (const chunk of readChunks(request, 2_000)) {
@@ -114,6 +151,7 @@ test('who stops reading cancels the rest of a body', async () => {
 test('a body may come to what it declares, or to the limit', () => {
   const expected = (headers: Record<string, string>) => expectedBytes(endless(1, headers).request, 500);
   expect(expected({ 'content-length': '400' })).toBe(400);
+  expect(expected({ 'content-length': '500' })).toBe(500);
   expect(expected({})).toBe(500);
   expect(expected({ 'content-length': 'many' })).toBe(500);
   expect(() => expected({ 'content-length': '501' })).toThrow(
