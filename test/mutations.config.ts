@@ -10,6 +10,7 @@ const OF_THE_REPOSITORY = [
   'deployment',
   'openapi-compatibility',
   'openapi-validity',
+  'public-ranges',
   'site',
   'start',
 ];

@@ -37,39 +37,47 @@ const EXAMPLES = [
 const secondsBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 
-describe.each(EXAMPLES)('What the document shows of %s', (id, examples) => {
-  const objects = examples.flatMap(objectsIn);
+/** What the document shows that has these fields, with where it shows it: somewhere it must. */
+function shownWith(...fields: string[]): [id: string, shown: Node][] {
+  const shown = EXAMPLES.flatMap(([id, examples]) =>
+    examples.flatMap(objectsIn).map((node): [string, Node] => [id, node]),
+  ).filter(([, node]) => fields.every((field) => field in node));
+  expect(shown, fields.join()).not.toEqual([]);
+  return shown;
+}
 
+describe('What the document shows', () => {
   test('has a recording where it was recorded, and there alone', () => {
-    for (const { recorded, recordingUrl } of objects.filter((node) => 'recordingUrl' in node))
-      expect(recorded).toBe(recordingUrl !== null);
+    for (const [id, { recorded, recordingUrl }] of shownWith('recordingUrl'))
+      expect(recorded, id).toBe(recordingUrl !== null);
   });
 
   test('took as long as its moments are apart', () => {
-    for (const attempt of objects.filter((node) => 'durationAir' in node && node.endedAt !== null)) {
+    for (const [id, attempt] of shownWith('durationAir')) {
       const { startedAt, answeredAt, endedAt, durationTotal, durationAir } = attempt;
-      expect(durationTotal).toBe(secondsBetween(startedAt, endedAt));
-      expect(durationAir).toBe(answeredAt === null ? 0 : secondsBetween(answeredAt, endedAt));
-      expect(attempt.answered).toBe(answeredAt !== null);
+      if (endedAt === null) continue;
+      expect(durationTotal, id).toBe(secondsBetween(startedAt, endedAt));
+      expect(durationAir, id).toBe(answeredAt === null ? 0 : secondsBetween(answeredAt, endedAt));
+      expect(attempt.answered, id).toBe(answeredAt !== null);
     }
   });
 
   test('is over, or goes on, as its status says', () => {
-    for (const call of objects.filter((node) => 'attemptsCount' in node)) {
+    for (const [id, call] of shownWith('attemptsCount')) {
       const { status, attemptsCount, attempts, attempt } = call;
       const last = Array.isArray(attempts) ? attempts.at(-1) : attempt;
-      expect(last?.attempt ?? 0).toBe(attemptsCount);
-      if (status === 'success') expect(last.status).toBe('completed');
-      if (status === 'in_progress') expect(last.endedAt).toBeNull();
+      expect(last?.attempt ?? 0, id).toBe(attemptsCount);
+      if (status === 'success') expect(last.status, id).toBe('completed');
+      if (status === 'in_progress') expect(last.endedAt, id).toBeNull();
       if (id.startsWith('voice.'))
         expect(`${id} ${status}`).toMatch(/answered in_|completed suc|failed fa|canceled ca/);
     }
   });
 
   test('has a download where it is done, and there alone', () => {
-    for (const batch of objects.filter((node) => 'jobId' in node && 'expiresAt' in node)) {
-      expect('download' in batch).toBe(batch.status === 'done');
-      expect(batch.processed).toBe(batch.status === 'queued' ? 0 : batch.count);
+    for (const [id, batch] of shownWith('jobId', 'expiresAt')) {
+      expect('download' in batch, id).toBe(batch.status === 'done');
+      expect(batch.processed, id).toBe(batch.status === 'queued' ? 0 : batch.count);
     }
   });
 });

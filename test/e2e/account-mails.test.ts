@@ -60,7 +60,7 @@ test('a balance that is low and a limit that is reached are mailed once, to whom
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toContain(`${environment.PORTAL_BASE_URL}/${organizationId}/billing`);
   const others = await readMails(environment, developer.email);
-  expect(others.filter(({ subject }) => !/entrar|sign in/.test(subject))).toEqual([]);
+  expect(others.map(({ subject }) => subject)).toEqual([expect.stringMatching(/entrar|sign in/)]);
 });
 
 test('a mail that was sent before its sender died is sent once', async () => {

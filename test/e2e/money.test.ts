@@ -170,7 +170,7 @@ describe('A credit line', () => {
       `select balance_after_micro from movement
         where organization_id = $1 and type = 'charge'
           and -balance_after_micro > (
-            select max(micro) from jsonb_to_recordset($2) as line (micro bigint, "from" timestamptz, until timestamptz)
+            select coalesce(max(micro), 0) from jsonb_to_recordset($2) as line (micro bigint, "from" timestamptz, until timestamptz)
              where movement.created_at between "from" and until)`,
       [organizationId, JSON.stringify(lines.map((line) => ({ ...line, micro: String(line.micro) })))],
     );

@@ -15,7 +15,7 @@ type Import = { from: string; to: string };
 /** Every import of the sources: local ones as paths from the root, others by their name. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(resolve(ROOT, from), 'utf8');
-  return [...text.matchAll(/^(?:import|export) [^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+  return [...text.matchAll(/^(?:import|export) (?:[^;']*?from )?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
     (match) => {
       const specifier = match[1] ?? match[2] ?? '';
       const to = specifier.startsWith('.')
@@ -26,10 +26,13 @@ const imports: Import[] = sources.flatMap((from) => {
   );
 });
 
-const offenders = (from: RegExp, to: RegExp, except?: RegExp): string[] =>
-  imports
-    .filter((item) => from.test(item.from) && to.test(item.to) && !except?.test(item.to))
+const offenders = (from: RegExp, to: RegExp, except?: RegExp): string[] => {
+  const judged = imports.filter((item) => from.test(item.from));
+  expect(judged, `imports of ${from}`).not.toEqual([]);
+  return judged
+    .filter((item) => to.test(item.to) && !except?.test(item.to))
     .map((item) => `${item.from} → ${item.to}`);
+};
 
 test('there are sources and imports to judge', () => {
   expect(sources.length).toBeGreaterThan(150);
