@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
+import { createMeter } from '../../shared/dependencies/meter.ts';
 import { checkTarget, parseTarget, type TargetPolicy } from '../../shared/webhooks/check-target.ts';
 
 let dns: Dns;
@@ -31,6 +35,7 @@ describe('A target by its text', () => {
     'https://93.184.216.34/',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
     'https://notoperator.example/',
+    `https://hooks.example.com/${'a'.repeat(2_022)}`,
   ])('%s may be one', (text) => {
     expect(refusalOf(text)).toBeUndefined();
   });
@@ -46,7 +51,9 @@ describe('A target by its text', () => {
     'https://hooks.example.com\\@127.0.0.1/',
     'https://hooks.example.com/\n',
     'https://hooks.example.com/\u200b',
-    `https://hooks.example.com/${'a'.repeat(2_048)}`,
+    'xhttps://hooks.example.com/',
+    'https+x://hooks.example.com/',
+    `https://hooks.example.com/${'a'.repeat(2_023)}`,
   ])('%j is no valid URL', (text) => {
     expect(refusalOf(text)).toBe('invalid_url');
   });
@@ -118,9 +125,11 @@ describe('A target by its addresses', () => {
     dns.alias('alias.example.com', 'middle.example.com');
     dns.alias('middle.example.com', 'private.example.com');
     dns.alias('fine.example.com', 'public.example.com');
+    dns.set('lb.internal', ['93.184.216.34']);
+    dns.alias('balanced.example.com', 'lb.internal');
   });
 
-  test.each(['public', 'fine'])('%s.example.com is one', async (name) => {
+  test.each(['public', 'fine', 'balanced'])('%s.example.com is one', async (name) => {
     expect(await check(`https://${name}.example.com/`)).toBeUndefined();
   });
 
@@ -143,6 +152,47 @@ describe('A target by its addresses', () => {
 
   test('a name that begins as an address is looked up', async () => {
     expect(await check('https://93.184.216.34.example.com/')).toBe('host_not_allowed');
+  });
+
+  const answerOf = async (status: number, answer: unknown) => {
+    const asked: (string | undefined)[] = [];
+    const resolver = createServer((request, response) => {
+      asked.push(request.headers.accept);
+      response.writeHead(status, { 'content-type': 'application/dns-json' }).end(JSON.stringify(answer));
+    });
+    await once(resolver.listen(0, '127.0.0.1'), 'listening');
+    const { port } = resolver.address() as AddressInfo;
+    const meter = createMeter();
+    const verdict = await checkTarget(
+      { ...policy, resolverUrl: `http://127.0.0.1:${port}/`, meter },
+      'https://public.example.com/',
+      AbortSignal.timeout(20_000),
+    ).finally(() => resolver.close());
+    return { verdict, asked, meter };
+  };
+  const PUBLIC = [{ type: 1, data: '93.184.216.34' }];
+
+  test('a resolver is asked for the form that it answers in, and the asking is metered', async () => {
+    const { verdict, asked, meter } = await answerOf(200, { Status: 0, Answer: PUBLIC });
+    expect(verdict).toMatchObject({ url: expect.any(URL) });
+    expect(asked).toEqual(['application/dns-json', 'application/dns-json']);
+    expect(meter.spent().get('dns')).toMatchObject({ calls: 1 });
+  });
+
+  test.each([
+    ['an error', 503, { Status: 0, Answer: PUBLIC }],
+    ['a failure of the server', 200, { Status: 2, Answer: PUBLIC }],
+    ['a refusal', 200, { Status: 5 }],
+    ['something else', 200, { Answer: PUBLIC }],
+  ])('%s of the resolver tells nothing of a name', async (_, status, answer) => {
+    expect((await answerOf(status, answer)).verdict).toEqual({
+      refusal: 'name_not_resolved',
+      cause: expect.any(Error),
+    });
+  });
+
+  test('a name that is none is told by the resolver', async () => {
+    expect((await answerOf(200, { Status: 3 })).verdict).toEqual({ refusal: 'name_not_resolved' });
   });
 
   test('what its text refuses, and a host that the setting names, are not looked up', async () => {

@@ -74,6 +74,7 @@ test('days that a list is asked for are moments, the last day whole; where its p
     createdFrom: FIRST,
     createdBefore: new Date('2026-02-01T05:00:00.000Z'),
   });
+  expect(toMoments({})).toEqual({ createdFrom: undefined, createdBefore: undefined });
   expect(toTerms({ limit: 10, cursor: 'x', createdTo: '2025-12-31', status: 'active' })).toEqual({
     status: 'active',
     createdFrom: undefined,

@@ -44,9 +44,9 @@ test('that is changed in any of its characters is refused', async () => {
 });
 
 test('pages follow each other by it, and the last has none', async () => {
-  const rows = [9, 8, 5, 3, 2].map((id) => ({ id }));
+  const rows = [9, 8, 6, 5, 4, 3, 2].map((id) => ({ id }));
   const asked: [number | undefined, number][] = [];
-  const pageOf = (cursor: string | undefined, limit = 2) =>
+  const pageOf = (cursor: string | undefined, limit = 3) =>
     readPage(
       by(1),
       'links',
@@ -58,11 +58,11 @@ test('pages follow each other by it, and the last has none', async () => {
       ({ id }) => `link ${id}`,
     );
   const first = await pageOf(undefined);
-  expect(first.items).toEqual(['link 9', 'link 8']);
+  expect(first.items).toEqual(['link 9', 'link 8', 'link 6']);
   const second = await pageOf(first.nextCursor ?? '');
-  expect(second.items).toEqual(['link 5', 'link 3']);
+  expect(second.items).toEqual(['link 5', 'link 4', 'link 3']);
   expect(await pageOf(second.nextCursor ?? '')).toEqual({ items: ['link 2'], nextCursor: null });
-  expect(asked.map(([beforeId]) => beforeId)).toEqual([Number.POSITIVE_INFINITY, 8, 3]);
-  expect(await pageOf(undefined, 5)).toMatchObject({ nextCursor: null });
-  expect(await pageOf(undefined, 4)).toMatchObject({ nextCursor: expect.stringMatching(CURSOR_FORM) });
+  expect(asked.map(([beforeId]) => beforeId)).toEqual([Number.POSITIVE_INFINITY, 6, 3]);
+  expect(await pageOf(undefined, 7)).toMatchObject({ nextCursor: null });
+  expect(await pageOf(undefined, 6)).toMatchObject({ nextCursor: expect.stringMatching(CURSOR_FORM) });
 });

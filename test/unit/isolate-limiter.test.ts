@@ -91,6 +91,14 @@ describe('The stand-in guards an address', () => {
     expect(admit()).toMatchObject({ admitted: true });
   });
 
+  test('for failing keys that come over nearly a minute', () => {
+    const { clock, admit, failWith } = createHarness();
+    failWith(GUARD.failingKeys - 1);
+    clock.nowMs += GUARD.failingWindowSeconds * 1000 - 1;
+    admit({ failedKeyHash: 'the sixtieth' });
+    expect(admit()).toMatchObject({ admitted: false, by: 'guard' });
+  });
+
   test('not for failing keys that are more than a minute apart', () => {
     const { clock, admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);

@@ -69,6 +69,30 @@ test('16 KiB in 5 seconds are enough, a little less are not, and 30 seconds are 
   expect(await refusals[1]).toBe('BAD_REQUEST: The body did not come within 30 seconds.');
 });
 
+/** A request that brings its parts at their seconds, and then nothing more. */
+function timed(parts: [second: number, bytes: number][]) {
+  const body = new ReadableStream({
+    start: (controller) => {
+      for (const [second, bytes] of parts)
+        setTimeout(() => controller.enqueue(new Uint8Array(bytes)), second * 1_000);
+    },
+  });
+  const options = { method: 'POST', body, duplex: 'half' };
+  return new Request('http://127.0.0.1/', options);
+}
+
+test.each<[string, number, [number, number][]]>([
+  ['a little that came late', 5, [[4, KIB]]],
+  ['one byte less than 16 KiB', 5, [[1, PACE_BYTES - 1]]],
+  ['16 KiB', 10, [[1, PACE_BYTES]]],
+])('after %s a sender is given up in the second %d', async (_, second, parts) => {
+  const refusal = refusalOf(readBody(timed(parts), 1_000 * KIB));
+  await vi.advanceTimersByTimeAsync(second * 1_000 - 100);
+  expect(await Promise.race([refusal, 'waiting'])).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await Promise.race([refusal, 'waiting'])).toBe(TOO_SLOW);
+});
+
 test('the time that we let a sender wait is not its own', async () => {
   const { request } = endless(1_000);
   const hold = () => new Promise<void>((resolve) => setTimeout(resolve, 8_000));
