@@ -3,39 +3,40 @@ import type { Database } from '../client.ts';
 import { webhookAccountSecret } from '../schema/webhook-account-secret.ts';
 import { callFunction } from '../sql/call-function.ts';
 import type { ValuesOf } from '../sql/define-sql-function.ts';
-import { type ClaimedAttempt, claimWebhookAttempt, settleWebhookAttempt } from '../sql/webhooks.ts';
+import { advanceWebhookRun, beginWebhookRun, type Run } from '../sql/webhooks.ts';
 
 /** Longer than an attempt can take, deadlines of the database included. */
-const LEASE_SEC = 60;
-
-/** Null: there is nothing to do. */
-export async function claimAttempt(
-  db: Database,
-  wanted: { deliveryId: string; attempt: number; maxAttempts: number; now: Date },
-): Promise<ClaimedAttempt | null> {
-  const { deliveryId: delivery, ...rest } = wanted;
-  return await callFunction(db, claimWebhookAttempt, { delivery, leaseSec: LEASE_SEC, ...rest });
-}
+const LEASE_SEC = 30;
+/** Attempts at once: a Worker has six connections that wait for an answer. */
+const AT_ONCE = 5;
+/** How long a lane is served while others stand in line. */
+const TURN_SEC = 1;
 
 /** An endpoint is disabled after so many failures in a row, once the first is so long ago. */
 const DISABLE_FAILURES = 10;
 const DISABLE_SPAN_SEC = 600;
 
-type Settled = Pick<ValuesOf<typeof settleWebhookAttempt.args>, 'result' | 'nextAttemptAt' | 'now'>;
+type Begun = Pick<
+  ValuesOf<typeof beginWebhookRun.args>,
+  'lane' | 'dueUntil' | 'token' | 'maxAttempts' | 'now'
+>;
 
-/** Saves what came of an attempt, and tells what becomes of its delivery. */
-export async function settleAttempt(
-  db: Database,
-  { deliveryId, attempt, token }: ClaimedAttempt,
-  settled: Settled,
-) {
-  const terms = { disableFailures: DISABLE_FAILURES, disableSpanSec: DISABLE_SPAN_SEC };
-  return await callFunction(db, settleWebhookAttempt, {
-    ...{ delivery: deliveryId, attempt, token },
-    ...terms,
-    ...settled,
+/** The first attempts of a run that was asked to serve a lane. */
+export const beginRun = (db: Database, begun: Begun): Promise<Run> =>
+  callFunction(db, beginWebhookRun, { ...begun, limit: AT_ONCE, leaseSec: LEASE_SEC });
+
+type Advance = Pick<
+  ValuesOf<typeof advanceWebhookRun.args>,
+  'token' | 'results' | 'isEnding' | 'maxAttempts' | 'now'
+>;
+
+/** Saves what came of attempts, tells what becomes of their deliveries, and gives the run's next ones. */
+export const advanceRun = (db: Database, advance: Advance) =>
+  callFunction(db, advanceWebhookRun, {
+    ...advance,
+    ...{ limit: AT_ONCE, leaseSec: LEASE_SEC, turnSec: TURN_SEC },
+    ...{ disableFailures: DISABLE_FAILURES, disableSpanSec: DISABLE_SPAN_SEC },
   });
-}
 
 /** The organization's account secret, as stored: `fresh` when it had none. */
 export async function keepAccountSecret(

@@ -1,23 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { webhookDelivery } from '../schema/webhook-delivery.ts';
 import { callFunction } from '../sql/call-function.ts';
-import { type EmittedAttempt, sweepWebhooks } from '../sql/webhooks.ts';
+import { sweepWebhooks } from '../sql/webhooks.ts';
 
 /** Those who schedule an attempt publish it themselves, and may take so long over it. */
 const GRACE_SEC = 20;
-/** A message that was swept may be standing in its lane. */
-const AGAIN_SEC = 300;
-
-/** What is overdue, oldest first. */
+/** What is overdue stands in line; answers whose messages to publish. */
 export const sweepOutbox = (db: Database, limit: number, now: Date) =>
-  callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, againSec: AGAIN_SEC, now });
-
-/** Remembers that the queue was asked for these. */
-export async function markSwept(db: Database, attempts: readonly EmittedAttempt[], now: Date): Promise<void> {
-  const ids = attempts.map(({ deliveryId }) => deliveryId);
-  await db.update(webhookDelivery).set({ sweptAt: now }).where(inArray(webhookDelivery.id, ids));
-}
+  callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, now });
 
 /** How much one run forgets of each kind, so that no statement holds its rows for long. */
 const FORGOTTEN_AT_ONCE = 10_000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from './is-one-of.ts';
 import { organization } from './organization.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
@@ -35,14 +35,11 @@ export const webhookDelivery = pgTable(
     attempts: integer().notNull().default(0),
     scheduleStart: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the sweeper last published the next attempt. */
-    sweptAt: timestamp({ withTimezone: true }),
     /** Who makes the attempt in hand, and until when nobody else may. */
     claimToken: uuid(),
     claimedUntil: timestamp({ withTimezone: true }),
-    /** The lane of its last message (`delivery_lane`), and whether that found the lane full: who leaves one asks again. */
-    lane: text(),
-    stands: boolean().notNull().default(false),
+    /** Whom it waits behind, and nobody else (`delivery_lane`). */
+    lane: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
   },
@@ -54,10 +51,7 @@ export const webhookDelivery = pgTable(
     check('webhook_delivery_claim', sql`(${table.claimToken} is null) = (${table.claimedUntil} is null)`),
     index('webhook_delivery_event').on(table.eventId),
     index('webhook_delivery_due').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
-    index('webhook_delivery_claimed')
-      .on(table.claimedUntil, table.lane)
-      .where(sql`${table.claimToken} is not null`),
-    index('webhook_delivery_standing').on(table.lane, table.nextAttemptAt).where(sql`${table.stands}`),
+    index('webhook_delivery_lane').on(table.lane, table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     index('webhook_delivery_waiting')
       .on(table.endpointId, table.createdAt)
       .where(sql`${table.state} in ('pending', 'waiting')`),

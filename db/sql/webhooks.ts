@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { bigint, int, json, moment, orNull, text, uuid } from './sql-types.ts';
+import { bigint, bool, int, json, moment, orNull, text, uuid } from './sql-types.ts';
 
-/** What is to be published of each delivery that an event made. `lane`: its flow-control key. */
+/** A delivery that an event made, and whose lane nobody serves yet. */
 export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
 export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
 /** As a function answers them. */
@@ -51,55 +51,81 @@ const ClaimedAttempt = z.object({
   }),
 });
 
-export const claimWebhookAttempt = defineSqlFunction({
-  name: 'claim_webhook_attempt',
-  args: { delivery: uuid, attempt: int, maxAttempts: int, leaseSec: int, now: moment },
-  /** Null: there is nothing to do. */
-  result: json(ClaimedAttempt.nullable()),
-});
-
 const Headers = z.record(z.string(), z.string());
 
-export const settleWebhookAttempt = defineSqlFunction({
-  name: 'settle_webhook_attempt',
+/** What came of an attempt, as its log keeps it. */
+export const AttemptResult = z.strictObject({
+  outcome: z.enum(['succeeded', 'failed']),
+  gone: z.boolean(),
+  error: z.string().optional(),
+  requestHeaders: Headers,
+  responseStatus: z.int().optional(),
+  responseHeaders: Headers.optional(),
+  responseBody: z.string().optional(),
+  responseTruncated: z.boolean().optional(),
+  durationMs: z.int(),
+});
+
+export const Settlement = z.object({
+  /** Null: somebody else has the delivery. */
+  state: z.enum(['pending', 'waiting', 'delivered', 'failed', 'canceled']).nullable(),
+  /** What this attempt made of the endpoint. */
+  endpoint: z.enum(['disabled', 'enabled']).nullable(),
+});
+
+/** The next attempts of a run that serves lanes, all of one; not over and none: to be asked again soon. */
+const Run = z.object({
+  isOver: z.boolean(),
+  /** Whose attempts they are; of a run that is over, whose message goes on where it stopped. */
+  lane: z.string().nullable(),
+  attempts: z.array(ClaimedAttempt),
+});
+export type Run = z.infer<typeof Run>;
+
+/** What a run may take: attempts at once, of a schedule, and for how long nobody else may. */
+const terms = { limit: int, maxAttempts: int, leaseSec: int };
+
+export const beginWebhookRun = defineSqlFunction({
+  name: 'begin_webhook_run',
+  args: { lane: text, dueUntil: orNull(moment), token: uuid, ...terms, now: moment },
+  result: json(Run),
+});
+
+export const advanceWebhookRun = defineSqlFunction({
+  name: 'advance_webhook_run',
   args: {
-    delivery: uuid,
-    attempt: int,
     token: uuid,
-    result: json(
-      z.strictObject({
-        outcome: z.enum(['succeeded', 'failed']),
-        gone: z.boolean(),
-        error: z.string().optional(),
-        requestHeaders: Headers,
-        responseStatus: z.int().optional(),
-        responseHeaders: Headers.optional(),
-        responseBody: z.string().optional(),
-        responseTruncated: z.boolean().optional(),
-        durationMs: z.int(),
-      }),
+    results: json(
+      z.array(
+        z.strictObject({
+          deliveryId: z.guid(),
+          attempt: z.int(),
+          token: z.guid(),
+          result: AttemptResult,
+          /** ISO 8601; null: the schedule has ended. */
+          nextAttemptAt: z.string().nullable(),
+        }),
+      ),
     ),
-    /** Null: the schedule has ended. */
-    nextAttemptAt: orNull(moment),
+    isEnding: bool,
+    ...terms,
+    turnSec: int,
     disableFailures: int,
     disableSpanSec: int,
     now: moment,
   },
-  result: json(
-    z.object({
-      /** Null: somebody else has the delivery. */
-      state: z.enum(['pending', 'waiting', 'delivered', 'failed', 'canceled']).nullable(),
-      lane: z.string(),
-      /** What this attempt made of the endpoint. */
-      endpoint: z.enum(['disabled', 'enabled']).nullable(),
-      /** What stood in lanes that have room now. */
-      woken: emitted,
-    }),
-  ),
+  result: json(Run.extend({ settled: z.array(Settlement.extend({ deliveryId: z.guid() })) })),
 });
 
 export const sweepWebhooks = defineSqlFunction({
   name: 'sweep_webhooks',
-  args: { limit: int, graceSec: int, againSec: int, now: moment },
-  result: json(z.array(EmittedAttempt.extend({ overdueSec: z.int() }))),
+  args: { limit: int, graceSec: int, now: moment },
+  result: json(
+    z.object({
+      /** How long the oldest of what was found has been due; null: nothing is overdue. */
+      oldestSec: z.int().nullable(),
+      /** Whose messages to publish. */
+      lanes: z.array(z.string()),
+    }),
+  ),
 });

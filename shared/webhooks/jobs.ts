@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { JobAddress } from '../jobs/job-address.ts';
 
-/** Makes one attempt of a delivery: the one that is named, or none when it has been made. */
+/** Makes the attempts that are due in a lane, and in those that stand in line, unless somebody serves it already. */
 export const DELIVER = {
   functionName: 'webhooks',
   name: 'deliver',
-  payload: z.object({ deliveryId: z.uuid(), attempt: z.int().min(1) }),
+  payload: z.object({
+    lane: z.string().min(1),
+    /** What is due until then is due, whatever the clock of who runs this. */
+    dueUntil: z.iso.datetime().optional(),
+  }),
   flow: 'webhooks',
   retries: 3,
 } as const satisfies JobAddress;

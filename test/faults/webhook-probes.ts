@@ -108,7 +108,7 @@ export function testProbes(trial: WebhookTrial): void {
       const waiting = () =>
         listWebhookDeliveries(trial.operator(), { organizationId, states: ['waiting'], limit: 9 });
       for (const left of [1, 0]) {
-        await query(trial.cloud.environment, 'select routine.sweep_webhooks(2, 20, 300, now())');
+        await query(trial.cloud.environment, 'select routine.sweep_webhooks(2, 20, now())');
         expect(await waiting()).toHaveLength(left);
       }
     });

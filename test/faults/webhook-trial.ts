@@ -25,7 +25,8 @@ export function useWebhookTrial() {
     // The sweeper finds nothing of another test.
     await query(
       cloud.environment,
-      `update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
+      `with line as (delete from webhook_lane)
+       update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
     );
   });
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from '@upstash/qstash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { markSwept, sweepOutbox } from '../../db/queries/webhook-outbox.ts';
 import { sign } from '../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { query } from '../harness/database.ts';
@@ -15,10 +14,11 @@ import { waitFor } from '../harness/wait-for.ts';
 import {
   addEndpoint,
   attemptNow,
-  deliverAttempt,
   emitOne,
+  laneOf,
   readAttempts,
   readDelivery,
+  serveLane,
 } from '../harness/webhooks.ts';
 
 const cloud = useCloud({ timeScale: 0.001 });
@@ -61,8 +61,9 @@ test('a server that comes back in the middle of the schedule gets the event, by 
   const deliveryId = at(path)[0]?.headers['idempotency-key'] ?? '';
   await waitFor('the delivery', delivered(deliveryId));
   stop();
-  const attempts = published.map((body) => JSON.parse(body)).filter((it) => it.deliveryId === deliveryId);
-  expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
+  const lane = await laneOf(cloud.environment, deliveryId);
+  const messages = published.map((body) => JSON.parse(body)).filter((message) => message.lane === lane);
+  expect(messages.map(({ dueUntil }) => dueUntil !== undefined)).toEqual([false, ...Array(5).fill(true)]);
   const log = await readAttempts(cloud.environment, deliveryId);
   expect(log.map(({ outcome }) => outcome)).toEqual([...Array(5).fill('failed'), 'succeeded']);
 });
@@ -89,63 +90,63 @@ test('with QStash down nothing is lost: the link is created, and sent when the s
   expect(log).toContain('webhook_outbox_overdue');
 });
 
-test('what is overdue is taken in its order, so many at a time', async () => {
-  cloud.qstash.faults.refuse = true;
-  const tenant = await createTenant(cloud.environment);
-  const { db } = tenant.ctx;
-  const ids: string[] = [];
-  for (const minutes of [200, 300, 400]) {
-    ids.unshift(await emitOne(cloud.environment, tenant, receiver.url + freshPath()));
-    await query(
-      cloud.environment,
-      'update webhook_delivery set next_attempt_at = next_attempt_at - make_interval(mins => $2) where id = $1',
-      [ids[0], minutes],
-    );
-  }
-  const overdue = await sweepOutbox(db, 2, new Date());
-  expect(overdue.map(({ deliveryId, attempt }) => [deliveryId, attempt])).toEqual([
-    [ids[0], 1],
-    [ids[1], 1],
-  ]);
-  await markSwept(db, overdue, new Date());
-  expect((await sweepOutbox(db, 2, new Date()))[0]).toMatchObject({ deliveryId: ids[2] });
-});
-
-test('the sweeper leaves to a message the time to come, and publishes once what stands in its lane', async () => {
+test('the sweeper leaves to a message the time to come, and publishes one for all that stands in a lane', async () => {
   cloud.qstash.faults.refuse = true;
   const tenant = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
-  const deliveryId = await emitOne(cloud.environment, tenant);
+  const deliveries = [
+    await emitOne(cloud.environment, tenant),
+    await emitOne(cloud.environment, tenant),
+    await emitOne(cloud.environment, tenant),
+  ];
+  const lane = await laneOf(cloud.environment, deliveries[0] ?? '');
   const published: string[] = [];
   const stop = cloud.qstash.onPublish(({ body }) => {
     const text = Buffer.from(body, 'base64').toString();
-    if (text.includes(deliveryId)) published.push(text);
+    if (text.includes(lane)) published.push(text);
   });
   cloud.qstash.faults.refuse = false;
   await sweep();
   expect(published).toHaveLength(0);
   await makeOverdue(tenant.organizationId, 1);
-  // Swept a moment ago: its message stands in its lane.
-  await query(cloud.environment, `update webhook_delivery set swept_at = clock_timestamp() where id = $1`, [
-    deliveryId,
-  ]);
   await sweep();
-  expect(published).toHaveLength(0);
-  await query(cloud.environment, 'update webhook_delivery set swept_at = null where id = $1', [deliveryId]);
-  await sweep();
-  await waitFor('the delivery', delivered(deliveryId));
+  for (const deliveryId of deliveries) await waitFor('the delivery', delivered(deliveryId));
   stop();
-  expect(published).toHaveLength(1);
+  expect(published).toEqual([JSON.stringify({ lane })]);
+});
+
+test('events that come while their lane is served ask for no message, and are sent', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const path = freshPath();
+  await addEndpoint(cloud.environment, tenant, receiver.url + path);
+  const published: string[] = [];
+  const stop = cloud.qstash.onPublish(({ url, body }) => {
+    if (url.endsWith('/deliver')) published.push(Buffer.from(body, 'base64').toString());
+  });
+  const held: (() => void)[] = [];
+  receiver.behave((response, hook) => {
+    const answer = () => answerWith(204)(response, hook);
+    if (at(path).length === 1) held.push(answer);
+    else answer();
+  });
+  await createLink(tenant);
+  await waitFor('the first', async () => (held.length === 1 ? true : undefined));
+  const lane = await laneOf(cloud.environment, at(path)[0]?.headers['idempotency-key'] ?? '');
+  for (let n = 0; n < 7; n += 1) await createLink(tenant);
+  for (const answer of held) answer();
+  await waitFor('all', async () => (at(path).length === 8 ? true : undefined));
+  stop();
+  expect(published.filter((body) => body.includes(lane))).toEqual([JSON.stringify({ lane })]);
 });
 
 test('a message that comes twice, at once, makes one attempt', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => deliverAttempt(cloud.environment, deliveryId, 1)),
-  );
+  const lane = await laneOf(cloud.environment, deliveryId);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => serveLane(cloud.environment, lane)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  await waitFor('the delivery', delivered(deliveryId));
   expect(at(path)).toHaveLength(1);
   expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({
     state: 'delivered',
@@ -153,14 +154,14 @@ test('a message that comes twice, at once, makes one attempt', async () => {
   });
 });
 
-test('a message for an attempt that was made does nothing, also while the next is to come', async () => {
+test('a message for a lane in which nothing is due does nothing, also while a retry is to come', async () => {
   cloud.qstash.faults.refuse = true;
   receiver.behave(answerWith(500));
   const tenant = await createTenant(cloud.environment);
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + freshPath());
-  for (const attempt of [1, 1, 3]) {
-    expect((await deliverAttempt(cloud.environment, deliveryId, attempt)).status).toBe(200);
-  }
+  const lane = await laneOf(cloud.environment, deliveryId);
+  for (let message = 0; message < 3; message += 1)
+    expect((await serveLane(cloud.environment, lane)).status).toBe(200);
   expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({ state: 'pending', attempts: 1 });
 });
 
@@ -175,7 +176,8 @@ test('a message that QStash delivers twice makes one attempt', async () => {
   });
   cloud.qstash.faults.duplicateDeliveries = 1;
   const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });
-  await queue.publishJSON({ url: `${cloud.url}/_jobs/webhooks/deliver`, body: { deliveryId, attempt: 1 } });
+  const lane = await laneOf(cloud.environment, deliveryId);
+  await queue.publishJSON({ url: `${cloud.url}/_jobs/webhooks/deliver`, body: { lane } });
   await waitFor('both', async () => (deliveries === 2 ? true : undefined));
   stop();
   expect(at(path)).toHaveLength(1);
@@ -186,7 +188,7 @@ test('a replayed message is refused once the first has succeeded, and does nothi
   const path = freshPath();
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
   const url = `${cloud.url}/_jobs/webhooks/deliver`;
-  const body = JSON.stringify({ deliveryId, attempt: 1 });
+  const body = JSON.stringify({ lane: await laneOf(cloud.environment, deliveryId) });
   const signature = sign(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));
   const send = () => http(url, { method: 'POST', headers: { 'upstash-signature': signature }, body });
   expect((await send()).status).toBe(200);
@@ -209,7 +211,7 @@ test('when the outcome cannot be saved the attempt is unknown, and the next repe
     cloud.neon.faults.refuse = true;
     answerWith(204)(response, hook);
   });
-  expect((await deliverAttempt(cloud.environment, deliveryId, 1)).status).toBe(500);
+  expect((await serveLane(cloud.environment, await laneOf(cloud.environment, deliveryId))).status).toBe(500);
   cloud.neon.faults.refuse = false;
   receiver.behave(answerWith(204));
   expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ outcome: 'unknown' }]);
@@ -218,7 +220,9 @@ test('when the outcome cannot be saved the attempt is unknown, and the next repe
   expect(await attemptNow(cloud.environment, deliveryId)).toMatchObject({ attempts: 1, state: 'pending' });
   await query(
     cloud.environment,
-    `update webhook_delivery set claimed_until = claimed_until - interval '2 minutes' where id = $1`,
+    `with place as (update webhook_place set held_until = held_until - interval '2 minutes'
+                     where lane = (select lane from webhook_delivery where id = $1))
+     update webhook_delivery set claimed_until = claimed_until - interval '2 minutes' where id = $1`,
     [deliveryId],
   );
   await makeOverdue(tenant.organizationId, 2);

@@ -115,8 +115,8 @@ async function addDelivery(
        insert into webhook_event (organization_id, type, service, occurred_at, data)
        values ($1, 'webhook.test', 'webhook', now(), '{"message":"Example"}') returning id),
      delivery as (
-       insert into webhook_delivery (event_id, organization_id, endpoint_id, state, attempts, finished_at)
-       select id, $1, $2, 'delivered', 1, now() from event returning id)
+       insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
+       select id, $1, $2, 'webhook-endpoint-' || $2::bigint, 'delivered', 1, now() from event returning id)
      insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at, outcome, request_headers, response_status, response_headers, response_body, response_truncated, duration_ms)
      select id, 1, id, 'schedule', 'http://127.0.0.1:1/example', now(), 'succeeded', '{}', 204, '{}', '', false, 3 from delivery
      returning delivery_id as id`,

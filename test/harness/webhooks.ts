@@ -77,17 +77,33 @@ export const readAttempts = (environment: CloudEnvironment, deliveryId: string):
     deliveryId,
   ]);
 
-/** Sends the message of one attempt, whatever the schedule says. */
-export const deliverAttempt = (
-  environment: CloudEnvironment,
-  deliveryId: string,
-  attempt: number,
-): Promise<Received> => runJob(environment, 'webhooks/deliver', JSON.stringify({ deliveryId, attempt }));
+/** Sends the message of a lane: what is due there by then, or now, is tried. */
+export const serveLane = (environment: CloudEnvironment, lane: string, dueUntil?: Date): Promise<Received> =>
+  runJob(environment, 'webhooks/deliver', JSON.stringify({ lane, dueUntil: dueUntil?.toISOString() }));
 
-/** Makes the next attempt now and answers the delivery after it. */
+export async function laneOf(environment: CloudEnvironment, deliveryId: string): Promise<string> {
+  const [row] = await query<{ lane: string }>(
+    environment,
+    'select lane from webhook_delivery where id = $1',
+    [deliveryId],
+  );
+  if (row === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
+  return row.lane;
+}
+
+/** Makes the next attempt now, alone of its lane, and answers the delivery after it. */
 export async function attemptNow(environment: CloudEnvironment, deliveryId: string): Promise<DeliveryRow> {
-  const { attempts } = await readDelivery(environment, deliveryId);
-  const { status, text } = await deliverAttempt(environment, deliveryId, attempts + 1);
+  const lane = await laneOf(environment, deliveryId);
+  const move = (by: string) =>
+    query(
+      environment,
+      `update webhook_delivery set next_attempt_at = next_attempt_at + $3::interval where lane = $1 and id <> $2`,
+      [lane, deliveryId, by],
+    );
+  await move('1 day');
+  const { next_attempt_at } = await readDelivery(environment, deliveryId);
+  const { status, text } = await serveLane(environment, lane, new Date(next_attempt_at.getTime() + 1));
+  await move('-1 day');
   if (status !== 200) throw new Error(`The attempt answered ${status}: ${text}`);
   return await readDelivery(environment, deliveryId);
 }

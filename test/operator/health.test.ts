@@ -49,8 +49,8 @@ async function newDeliveries(
     `with event as (
        insert into webhook_event (organization_id, type, service, occurred_at, data)
        select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, $2::int) returning id)
-     insert into webhook_delivery (event_id, organization_id, adhoc_url, state, next_attempt_at, finished_at)
-     select id, $1, 'https://example.com', $3, now() - $4::interval, now() - $5::interval from event`,
+     insert into webhook_delivery (event_id, organization_id, adhoc_url, lane, state, next_attempt_at, finished_at)
+     select id, $1, 'https://example.com', 'webhook-organization-' || $1::bigint, $3, now() - $4::interval, now() - $5::interval from event`,
     [id, count, columns.state, columns.dueAgo, columns.finishedAgo ?? null],
   );
 }

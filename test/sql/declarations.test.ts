@@ -4,7 +4,7 @@ import { sql as drizzleSql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { toArgumentName, toSql } from '../../db/sql/define-sql-function.ts';
-import { deliveryLane, settleWebhookAttempt } from '../../db/sql/webhooks.ts';
+import { advanceWebhookRun, deliveryLane } from '../../db/sql/webhooks.ts';
 import { declared } from './declared.ts';
 import { useSql } from './use-sql.ts';
 
@@ -71,11 +71,11 @@ test('a value that a function does not take goes nowhere, and is not told', () =
   expect(() => toSql(deliveryLane, { ...lane, organization: 2 ** 60 })).toThrow(TypeError);
   const secret = { outcome: 'failed', gone: false, requestHeaders: {}, durationMs: 'secret' };
   // What types refuse may still come from outside.
-  const wrong = { result: secret } as unknown as Parameters<
-    typeof toSql<typeof settleWebhookAttempt.args, never>
+  const wrong = { results: [{ result: secret }] } as unknown as Parameters<
+    typeof toSql<typeof advanceWebhookRun.args, never>
   >[1];
-  expect(() => toSql(settleWebhookAttempt, wrong)).toThrow(
-    /^settle_webhook_attempt takes another result.durationMs: \w+$/,
+  expect(() => toSql(advanceWebhookRun, wrong)).toThrow(
+    /^advance_webhook_run takes another results\.0\.[\w.]+: \w+$/,
   );
 });
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { settleWebhookAttempt } from '../../db/sql/webhooks.ts';
 import { suiteOf } from './suite-of.ts';
 import { openTenant, type SqlTenant } from './tenants.ts';
 import { useSql } from './use-sql.ts';
-import { at, resultOf, START, settlementOf, webhooksOf } from './webhooks.ts';
+import { at, resultOf, START, settlementOf, settleWebhookAttempt, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
-const { emitOne, endpointOf, stateOf, setEndpoint, claim, freePlaces } = webhooksOf(sql);
+const { emitOne, endpointOf, stateOf, setEndpoint, claim } = webhooksOf(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
 suiteOf(sql, settleWebhookAttempt, (call) => {
@@ -23,7 +22,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
   test('goes on after a failure, and ends with a success or the schedule', async () => {
     const tenant = await openTenant(sql);
     const delivery = await emitOne(tenant);
-    expect(await settle(delivery, 1)).toMatchObject({ state: 'pending', endpoint: null, woken: [] });
+    expect(await settle(delivery, 1)).toMatchObject({ state: 'pending', endpoint: null });
     expect(await settle(delivery, 2, { result: resultOf('succeeded') })).toMatchObject({
       state: 'delivered',
     });
@@ -120,8 +119,8 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       const [delivery] = await sql.query<{ id: string }>(
         `with event as (insert into webhook_event (organization_id, type, service, occurred_at, data)
                           values ($1, 'webhook.test', 'webhook', $2, '{}') returning id)
-           insert into webhook_delivery (event_id, organization_id, endpoint_id, trigger, next_attempt_at)
-           select event.id, $1, endpoint.id, 'manual', $2 from event, webhook_endpoint endpoint where organization_id = $1
+           insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, trigger, next_attempt_at)
+           select event.id, $1, endpoint.id, 'webhook-endpoint-' || endpoint.id, 'manual', $2 from event, webhook_endpoint endpoint where organization_id = $1
            returning id`,
         [tenant.organizationId, START],
       );
@@ -135,25 +134,5 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       await setEndpoint(tenant, "status = 'removed'");
       expect(await call(settlementOf(last, 1, token))).toMatchObject({ state: 'canceled' });
     });
-  });
-
-  test('knows a lane as slow by an answer of 5 s, and wakes who stands once there is room', async () => {
-    await freePlaces();
-    const tenant = await openTenant(sql);
-    const [first, second, third] = [await emitOne(tenant), await emitOne(tenant), await emitOne(tenant)];
-    const lane = `webhook-endpoint-${(await endpointOf(tenant))?.id}`;
-    const isSlow = async () =>
-      (await sql.query('select from webhook_slow_lane where lane = $1', [lane])).length === 1;
-    await settle(first, 1, { result: resultOf('succeeded', { durationMs: 4_999 }) });
-    expect(await isSlow()).toBe(false);
-    await settle(second, 1, { result: resultOf('succeeded', { durationMs: 5_000 }) });
-    expect(await isSlow()).toBe(true);
-    const token = await claim(third, 1);
-    const stands = await emitOne(tenant);
-    await expect(claim(stands, 1)).rejects.toThrow('not to be had');
-    const quick = { ...settlementOf(third, 1, token), result: resultOf('succeeded') };
-    expect(await call(quick)).toMatchObject({ woken: [{ deliveryId: stands, attempt: 1, lane }] });
-    expect(await isSlow()).toBe(false);
-    expect(await stateOf(stands)).toMatchObject({ state: 'pending', stands: false });
   });
 });

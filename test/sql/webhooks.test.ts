@@ -7,7 +7,7 @@ import { useSql } from './use-sql.ts';
 import { at, START, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
-const { emit, emitOne, setEndpoint, claim, freePlaces } = webhooksOf(sql);
+const { emit, emitOne, setEndpoint, claim, clear, laneOf, standing } = webhooksOf(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
 suiteOf(sql, emitEvent, (call) => {
@@ -55,29 +55,47 @@ suiteOf(sql, emitEvent, (call) => {
 });
 
 suiteOf(sql, sweepWebhooks, (call) => {
-  const sweep = (now: Date, by?: pg.Client) => call({ limit: 100, graceSec: 20, againSec: 300, now }, by);
+  const sweep = (now: Date, by?: pg.Client) => call({ limit: 100, graceSec: 20, now }, by);
+  /** Whether the sweeper asks for the tenant's lane; it stands in line after that no more. */
   const sweptOf = async (tenant: SqlTenant, now: Date) => {
-    const ids = await sql.query<{ id: string }>(
-      'select id from webhook_delivery where organization_id = $1',
-      [tenant.organizationId],
-    );
-    return (await sweep(now)).filter(({ deliveryId }) => ids.some(({ id }) => id === deliveryId));
+    const lane = await laneOf(tenant);
+    const { lanes } = await sweep(now);
+    await sql.query('delete from webhook_lane where lane = $1', [lane]);
+    return lanes.filter((name) => name === lane);
   };
 
-  test('finds what is overdue beyond its grace, and no attempt that is under way', async () => {
-    await freePlaces();
+  test('finds the lanes where something is overdue beyond its grace, and nobody is at it', async () => {
+    await clear();
     const tenant = await openTenant(sql);
+    const lane = await laneOf(tenant);
     const delivery = await emitOne(tenant);
-    expect(await sweptOf(tenant, at(19))).toEqual([]);
-    expect(await sweptOf(tenant, at(20))).toMatchObject([
-      { deliveryId: delivery, attempt: 1, overdueSec: 20 },
-    ]);
+    expect(await sweep(at(19))).toEqual({ oldestSec: null, lanes: [] });
+    await emitOne(tenant);
+    expect(await sweep(at(20))).toEqual({ oldestSec: 20, lanes: [lane] });
+    expect(await standing()).toEqual([lane]);
+    // It goes on asking for who stands in line while a place is free.
+    expect(await sweep(at(21))).toEqual({ oldestSec: null, lanes: [lane] });
+    await clear();
+    await sql.query("update webhook_delivery set state = 'pending' where id = $1", [delivery]);
     await claim(delivery, 1, at(20));
     expect(await sweptOf(tenant, at(79))).toEqual([]);
-    expect(await sweptOf(tenant, at(81))).toMatchObject([{ deliveryId: delivery, attempt: 2 }]);
-    await sql.query('update webhook_delivery set swept_at = $2 where id = $1', [delivery, at(81)]);
-    expect(await sweptOf(tenant, at(380))).toEqual([]);
-    expect(await sweptOf(tenant, at(381))).toHaveLength(1);
+    expect(await sweptOf(tenant, at(81))).toEqual([lane]);
+    await sql.query(
+      `update webhook_place set lane = $1, token = gen_random_uuid(), held_until = $2, begun_at = $2 where place = 1`,
+      [lane, at(90)],
+    );
+    expect(await sweptOf(tenant, at(89))).toEqual([]);
+    expect(await sweptOf(tenant, at(90))).toEqual([lane]);
+    await clear();
+  });
+
+  test('asks for no more lanes than there are places, those that stand longest', async () => {
+    await clear();
+    for (let n = 0; n < 50; n += 1)
+      await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [`lane-${n}`, at(n)]);
+    const { lanes } = await sweep(at(100));
+    expect(lanes).toEqual(Array.from({ length: 45 }, (_, n) => `lane-${n}`));
+    await clear();
   });
 
   test('probes an endpoint that failures have disabled once an hour, with one delivery', async () => {

@@ -5,16 +5,16 @@ import { CLICK_SHARDS } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { DELIVERED_AT_ONCE, FLOWS } from '../../shared/jobs/flows.ts';
 import { createJobQueue } from '../../shared/jobs/queue.ts';
-import { DELIVER, SWEEP } from '../../shared/webhooks/jobs.ts';
-import { publishAttempts } from '../../shared/webhooks/publish-attempts.ts';
+import { SWEEP } from '../../shared/webhooks/jobs.ts';
+import { publishLanes, publishRetries } from '../../shared/webhooks/publish-lanes.ts';
 
-const asked: { path: string; token: string; headers: unknown }[] = [];
+const asked: { path: string; token: string; headers: unknown; body?: string }[] = [];
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   const messages = request.url === '/v2/batch' ? JSON.parse(body) : [{ headers: request.headers }];
-  for (const { headers } of messages)
-    asked.push({ path: request.url ?? '', token: request.headers.authorization ?? '', headers });
+  for (const { headers, body: sent } of messages)
+    asked.push({ path: request.url ?? '', token: request.headers.authorization ?? '', headers, body: sent });
   response.end(JSON.stringify(messages.map(() => ({ messageId: 'm' }))));
 });
 let url: string;
@@ -32,7 +32,7 @@ test.each([
   ['a token of their own', { QSTASH_WEBHOOKS_TOKEN: 'webhooks' }, 'Bearer webhooks'],
   ['none', {}, 'Bearer main'],
 ])(
-  'deliveries of webhooks with %s go by it, each in its lane, and other jobs by the main one',
+  'deliveries of webhooks with %s go by it, a message a lane, and other jobs by the main one',
   async (_, own, token) => {
     asked.length = 0;
     const jobs = { QSTASH_URL: url, QSTASH_TOKEN: 'main', ...own };
@@ -40,18 +40,19 @@ test.each([
       { API_BASE_URL: 'https://api.operator.example', jobs },
       createDeadline('qstash', 2_000),
     );
-    await publishAttempts(queue, [
-      { deliveryId: crypto.randomUUID(), attempt: 1, lane: 'webhook-endpoint-7' },
-      { deliveryId: crypto.randomUUID(), attempt: 2, lane: 'webhook-endpoint-8', delaySec: 5 },
-    ]);
-    await queue.publish(DELIVER, { deliveryId: crypto.randomUUID(), attempt: 1 });
+    await publishLanes(queue, ['webhook-endpoint-7', 'webhook-endpoint-8-voice', 'webhook-endpoint-7']);
+    const now = new Date();
+    const after = (ms: number) => new Date(now.getTime() + ms);
+    // Those of one second are asked for together, by the last of them.
+    await publishRetries(queue, 'webhook-endpoint-7', [5_900, 4_100, 5_200].map(after), now);
     await queue.publish(SWEEP, {});
-    expect(asked.map((message) => message.token)).toEqual([token, token, token, 'Bearer main']);
+    expect(asked.map((message) => message.token)).toEqual([token, token, token, token, 'Bearer main']);
     const key = (name: string) => `api.operator.example.${name}`;
     expect(asked.map(({ headers }) => headers)).toMatchObject(
       [
-        [key('webhook-endpoint-7'), 5],
-        [key('webhook-endpoint-8'), 5],
+        [key('webhooks'), FLOWS.webhooks],
+        [key('webhooks-voice'), FLOWS.webhooks],
+        [key('webhooks'), FLOWS.webhooks],
         [key('webhooks'), FLOWS.webhooks],
         [key('housekeeping'), FLOWS.housekeeping],
       ].map(([name, parallelism]) => ({
@@ -59,5 +60,9 @@ test.each([
         'upstash-flow-control-value': `parallelism=${parallelism}`,
       })),
     );
+    expect(asked.slice(2, 4).map(({ headers, body }) => [headers, JSON.parse(body ?? '')])).toMatchObject([
+      [{ 'upstash-delay': '5s' }, { lane: 'webhook-endpoint-7', dueUntil: after(4_100).toISOString() }],
+      [{ 'upstash-delay': '6s' }, { lane: 'webhook-endpoint-7', dueUntil: after(5_900).toISOString() }],
+    ]);
   },
 );

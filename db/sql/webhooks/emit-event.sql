@@ -1,8 +1,8 @@
 -- Writes an event and its deliveries in the caller's transaction: one to every endpoint of the organization that takes
 -- its service and type, and one to a URL that the request gave. Nobody to tell: nothing is written.
 -- `p_except_endpoint` is told nothing: it is what the event is about.
--- Answers what to publish after the commit: [{ deliveryId, attempt, lane }], empty when there is nothing. What is not
--- published then is by the sweeper. A disabled endpoint's delivery waits in the review queue.
+-- Answers what to publish after the commit: [{ deliveryId, attempt, lane }], empty when there is nothing, or whoever serves
+-- the lane sees to it. What is not published then is by the sweeper. A disabled endpoint's delivery waits in the review queue.
 create or replace function routine.emit_event(
   p_organization bigint,
   p_type text,
@@ -12,6 +12,12 @@ create or replace function routine.emit_event(
   p_adhoc_url text default null,
   p_except_endpoint bigint default null
 ) returns jsonb language sql as $$
+  -- Who serves one of these lanes does not leave it until this is committed; what is read below is read after that.
+  select pg_advisory_xact_lock_shared(hashtext('webhook_lane'), hashtext(routine.delivery_lane(p_organization, id, p_service)))
+    from (select id from webhook_endpoint where organization_id = p_organization and status = 'active'
+          union all
+          select null where p_adhoc_url is not null) recipient (id);
+
   with target as materialized (
     select id, status
       from webhook_endpoint
@@ -28,8 +34,9 @@ create or replace function routine.emit_event(
     returning id
   ),
   delivery as (
-    insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, state, next_attempt_at)
-    select event.id, p_organization, recipient.endpoint_id, recipient.url, recipient.state, clock_timestamp()
+    insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, lane, state, next_attempt_at)
+    select event.id, p_organization, recipient.endpoint_id, recipient.url,
+           routine.delivery_lane(p_organization, recipient.endpoint_id, p_service), recipient.state, clock_timestamp()
       from event
      cross join (
        select id as endpoint_id, null as url, case status when 'active' then 'pending' else 'waiting' end as state
@@ -37,11 +44,9 @@ create or replace function routine.emit_event(
        union all
        select null, p_adhoc_url, 'pending' where p_adhoc_url is not null
      ) recipient
-    returning id, endpoint_id, state
+    returning id, lane, state
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'deliveryId', id,
-           'attempt', 1,
-           'lane', routine.delivery_lane(p_organization, endpoint_id, p_service))) filter (where state = 'pending'), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('deliveryId', id, 'attempt', 1, 'lane', lane))
+                    filter (where state = 'pending' and not routine.lane_is_served(lane, clock_timestamp())), '[]')
     from delivery
 $$;

@@ -4,8 +4,8 @@
 -- p_result: { outcome (succeeded, failed), gone, error, requestHeaders, responseStatus, responseHeaders, responseBody,
 --             responseTruncated, durationMs }
 -- p_next_attempt_at: null when the schedule has ended.
--- Answers { state, lane, endpoint, woken }: state null when somebody else has the delivery; endpoint `disabled` or `enabled`
--- when this attempt made it so; woken are those that stood in a lane that has room now, to be published.
+-- Answers { state, endpoint }: state null when somebody else has the delivery; endpoint `disabled` or `enabled` when this
+-- attempt made it so.
 create or replace function routine.settle_webhook_attempt(
   p_delivery uuid,
   p_attempt int,
@@ -23,7 +23,6 @@ declare
   v_before text;
   v_after text;
   v_state text;
-  v_lane text;
 begin
   update webhook_attempt
      set outcome = p_result ->> 'outcome', error = p_result ->> 'error', request_headers = p_result -> 'requestHeaders',
@@ -33,8 +32,9 @@ begin
    where delivery_id = p_delivery and attempt = p_attempt;
   select * into v_delivery from webhook_delivery where id = p_delivery;
 
-  -- A healthy endpoint that goes on being healthy is not written, so that its deliveries do not wait for each other.
-  if v_succeeded then
+  -- A healthy endpoint that goes on being healthy is neither written nor locked.
+  if v_succeeded and exists (select from webhook_endpoint
+                              where id = v_delivery.endpoint_id and (consecutive_failures > 0 or status = 'disabled')) then
     update webhook_endpoint endpoint
        set consecutive_failures = 0, failing_since = null,
            status = case when before.is_by_hand then 'disabled' else 'active' end,
@@ -45,7 +45,7 @@ begin
      where endpoint.id = before.id and before.status <> 'removed'
        and (endpoint.consecutive_failures > 0 or before.status = 'disabled')
     returning before.status, endpoint.status into v_before, v_after;
-  else
+  elsif not v_succeeded then
     update webhook_endpoint endpoint
        set consecutive_failures = endpoint.consecutive_failures + 1,
            failing_since = coalesce(endpoint.failing_since, p_now)
@@ -68,28 +68,14 @@ begin
     else 'pending'
   end;
   update webhook_delivery
-     set state = v_state, trigger = 'schedule', claim_token = null, claimed_until = null, swept_at = null,
+     set state = v_state, trigger = 'schedule', claim_token = null, claimed_until = null,
          next_attempt_at = case v_state when 'pending' then p_next_attempt_at else next_attempt_at end,
          finished_at = case when v_state in ('delivered', 'failed', 'canceled') then p_now end
    where id = p_delivery and claim_token = p_token;
   if not found then v_state := null; end if;
 
-  select routine.delivery_lane(v_delivery.organization_id, v_delivery.endpoint_id, service) into v_lane
-    from webhook_event where id = v_delivery.event_id;
-  -- An answer that took 5 s leaves its lane one place, until one is quick.
-  if (p_result ->> 'durationMs')::int >= 5000 then
-    insert into webhook_slow_lane (lane, slow_at) values (v_lane, p_now)
-    on conflict (lane) do update set slow_at = p_now;
-  else
-    delete from webhook_slow_lane where lane = v_lane;
-  end if;
-  -- Claims come before or after, not meanwhile: one that finds the lane full is seen here, or sees this place left.
-  perform pg_advisory_xact_lock_shared(hashtext('webhook_places'));
-
   return jsonb_build_object(
     'state', v_state,
-    'lane', v_lane,
-    'woken', routine.wake_deliveries(p_now),
     'endpoint', case when v_before = 'active' and v_after = 'disabled' then 'disabled'
                      when v_before = 'disabled' and v_after = 'active' then 'enabled' end);
 end

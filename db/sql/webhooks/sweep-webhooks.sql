@@ -1,13 +1,14 @@
--- Tidies the outbox and answers the attempts that are overdue, oldest first, at most `p_limit` of each:
--- [{ deliveryId, attempt, lane, overdueSec }]. The deliveries of an endpoint that is enabled again go on; one of an
+-- Tidies the outbox, has the lanes stand in line where something is overdue, at most `p_limit`, and answers whose messages
+-- to publish: { oldestSec, lanes }: of those that stand longest as many as there are places free, and how long what was
+-- found has been due. The deliveries of an endpoint that is enabled again go on; one of an
 -- endpoint that failures have disabled is tried every hour; those of a removed endpoint end.
--- `p_grace_sec`: what is due for less is still for its own message to ask for. What was swept is not swept again
--- for `p_again_sec`, as its message may be waiting in its lane. Those that stand in a lane are woken when it has room.
-create or replace function routine.sweep_webhooks(p_limit int, p_grace_sec int, p_again_sec int, p_now timestamptz)
+-- `p_grace_sec`: what is due for less is still for its own message to ask for.
+create or replace function routine.sweep_webhooks(p_limit int, p_grace_sec int, p_now timestamptz)
 returns jsonb language plpgsql as $$
 declare
   -- What this revives has no message of its own to wait for.
   v_overdue timestamptz := p_now - make_interval(secs => p_grace_sec);
+  v_oldest timestamptz;
 begin
   with probed as (
     update webhook_endpoint
@@ -19,7 +20,7 @@ begin
     returning id
   )
   update webhook_delivery
-     set state = 'pending', trigger = 'probe', swept_at = null, next_attempt_at = least(next_attempt_at, v_overdue)
+     set state = 'pending', trigger = 'probe', next_attempt_at = least(next_attempt_at, v_overdue)
    where id in (
      select distinct on (endpoint_id) id
        from webhook_delivery
@@ -29,7 +30,7 @@ begin
   update webhook_delivery
      set state = case waiting.status when 'active' then 'pending' else 'canceled' end,
          finished_at = case waiting.status when 'removed' then p_now end,
-         swept_at = null, next_attempt_at = least(next_attempt_at, v_overdue)
+         next_attempt_at = least(next_attempt_at, v_overdue)
     from (select delivery.id, endpoint.status
             from webhook_delivery delivery
             join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'disabled'
@@ -37,22 +38,45 @@ begin
            limit p_limit) waiting
    where webhook_delivery.id = waiting.id and webhook_delivery.state = 'waiting';
 
-  return (
-    select coalesce(jsonb_agg(overdue order by "overdueSec" desc), '[]') || routine.wake_deliveries(p_now)
-      from (
-        select delivery.id as "deliveryId",
-               delivery.attempts + 1 as attempt,
-               routine.delivery_lane(delivery.organization_id, delivery.endpoint_id, event.service) as lane,
-               floor(extract(epoch from p_now - delivery.next_attempt_at))::int as "overdueSec"
-          from webhook_delivery delivery
-          join webhook_event event on event.id = delivery.event_id
-         where delivery.state = 'pending'
-           and not delivery.stands
-           and delivery.next_attempt_at <= case delivery.trigger when 'schedule' then v_overdue else p_now end
-           and (delivery.claimed_until is null or delivery.claimed_until < p_now)
-           and (delivery.swept_at is null or delivery.swept_at <= p_now - make_interval(secs => p_again_sec))
-         order by delivery.next_attempt_at
-         limit p_limit
-      ) overdue);
+  -- Lane by lane, whatever the number of deliveries that wait in one.
+  with recursive lane (name) as (
+    select min(lane) from webhook_delivery where state = 'pending'
+    union all
+    select (select min(delivery.lane) from webhook_delivery delivery where state = 'pending' and delivery.lane > lane.name)
+      from lane
+     where lane.name is not null
+  ),
+  overdue as (
+    select lane.name, oldest.next_attempt_at
+      from lane
+     cross join lateral (
+       select next_attempt_at
+         from webhook_delivery delivery
+        where state = 'pending' and delivery.lane = lane.name
+          and next_attempt_at <= case trigger when 'schedule' then v_overdue else p_now end
+          and (claimed_until is null or claimed_until <= p_now)
+        order by next_attempt_at
+        limit 1
+     ) oldest
+     where not routine.lane_is_served(lane.name, p_now)
+     order by oldest.next_attempt_at
+     limit p_limit
+  ),
+  standing as (
+    insert into webhook_lane as known (lane, stands_since)
+    select name, next_attempt_at from overdue order by name
+    on conflict (lane) do update set stands_since = coalesce(known.stands_since, excluded.stands_since)
+  )
+  select min(next_attempt_at) into v_oldest from overdue;
+
+  return jsonb_build_object(
+    'oldestSec', floor(extract(epoch from p_now - v_oldest))::int,
+    'lanes', (
+      select coalesce(jsonb_agg(lane order by stands_since), '[]')
+        from (select lane, stands_since
+                from webhook_lane
+               where stands_since is not null
+               order by stands_since
+               limit (select count(*) from webhook_place where held_until is null or held_until <= p_now)) first));
 end
 $$;

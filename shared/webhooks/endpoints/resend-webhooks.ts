@@ -3,8 +3,6 @@ import * as z from 'zod';
 import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
 import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
 import { webhookEvent } from '../../../db/schema/webhook-event.ts';
-import { toSql } from '../../../db/sql/define-sql-function.ts';
-import { deliveryLane } from '../../../db/sql/webhooks.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id, Moment } from '../../verbs/fields.ts';
@@ -27,63 +25,42 @@ export const resendWebhooks = audited(
     const checked = checkInput(Input, input);
     const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
     // Whoever makes an attempt now keeps its log and loses the delivery.
-    const resent = ctx.db.$with('resent').as(
-      ctx.db
-        .update(webhookDelivery)
-        .set({
-          ...{ state: 'pending', trigger: 'manual', nextAttemptAt: ctx.clock() },
-          scheduleStart: sql`${webhookDelivery.attempts}`,
-          ...{ sweptAt: null, claimToken: null, claimedUntil: null, stands: false, finishedAt: null },
-        })
-        .where(
-          and(
-            eq(webhookDelivery.organizationId, checked.organizationId),
-            'deliveryId' in checked
-              ? eq(webhookDelivery.id, checked.deliveryId)
-              : isInReview(ctx, checked.since),
-            notExists(
-              ctx.db
-                .select({ id: webhookEndpoint.id })
-                .from(webhookEndpoint)
-                .where(
-                  and(
-                    eq(webhookEndpoint.id, webhookDelivery.endpointId),
-                    eq(webhookEndpoint.status, 'removed'),
-                  ),
-                ),
-            ),
-          ),
-        )
-        .returning({
-          id: webhookDelivery.id,
-          attempts: webhookDelivery.attempts,
-          organizationId: webhookDelivery.organizationId,
-          endpointId: webhookDelivery.endpointId,
-          eventId: webhookDelivery.eventId,
-        }),
-    );
-    const attempts = await ctx.db
-      .with(resent)
-      .select({
-        deliveryId: resent.id,
-        attempt: sql<number>`${resent.attempts} + 1`,
-        lane: toSql(deliveryLane, {
-          organization: resent.organizationId,
-          endpoint: resent.endpointId,
-          service: webhookEvent.service,
-        }),
+    const resent = await ctx.db
+      .update(webhookDelivery)
+      .set({
+        ...{ state: 'pending', trigger: 'manual', nextAttemptAt: ctx.clock() },
+        scheduleStart: sql`${webhookDelivery.attempts}`,
+        ...{ claimToken: null, claimedUntil: null, finishedAt: null },
       })
-      .from(resent)
-      .innerJoin(webhookEvent, eq(webhookEvent.id, resent.eventId))
-      .orderBy(webhookEvent.occurredAt);
-    if (attempts.length === 0) {
+      .where(
+        and(
+          eq(webhookDelivery.organizationId, checked.organizationId),
+          'deliveryId' in checked
+            ? eq(webhookDelivery.id, checked.deliveryId)
+            : isInReview(ctx, checked.since),
+          notExists(
+            ctx.db
+              .select({ id: webhookEndpoint.id })
+              .from(webhookEndpoint)
+              .where(
+                and(
+                  eq(webhookEndpoint.id, webhookDelivery.endpointId),
+                  eq(webhookEndpoint.status, 'removed'),
+                ),
+              ),
+          ),
+        ),
+      )
+      .returning({ lane: webhookDelivery.lane });
+    if (resent.length === 0) {
       throw new Refusal(
         deliveryId === null
           ? 'Nothing in the review queue is that recent.'
           : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
       );
     }
-    return { resent: attempts.length, sent: await publishDeliveries(ctx, attempts) };
+    const lanes = resent.map(({ lane }) => lane);
+    return { resent: resent.length, sent: await publishDeliveries(ctx, lanes) };
   },
 );
 

@@ -25,12 +25,11 @@ export const sendTestEvent = audited(
               ${JSON.stringify(DATA)}::jsonb)
       returning id
     )
-    insert into webhook_delivery (event_id, organization_id, endpoint_id, trigger)
-    select event.id, ${organizationId}, ${id}, 'manual' from event
-    returning id as "deliveryId", event_id as "eventId",
-              ${toSql(deliveryLane, { organization: webhookDelivery.organizationId, endpoint: webhookDelivery.endpointId, service })} as lane`);
+    insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, trigger)
+    select event.id, ${organizationId}, ${id}, ${toSql(deliveryLane, { organization: organizationId, endpoint: id, service })}, 'manual' from event
+    returning id as "deliveryId", event_id as "eventId", lane`);
     const { deliveryId, eventId, lane } = onlyRow(rows);
-    const sent = await publishDeliveries(ctx, [{ deliveryId, attempt: 1, lane }]);
+    const sent = await publishDeliveries(ctx, [lane]);
     return { endpointId: id, deliveryId, eventId, sent };
   },
 );

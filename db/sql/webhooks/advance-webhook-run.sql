@@ -1,0 +1,78 @@
+-- Saves what came of attempts and answers the next ones of a run, as `serve_webhook_lanes` does.
+--
+-- p_results: [{ deliveryId, attempt, token, result, nextAttemptAt }], as `settle_webhook_attempt` takes them.
+-- p_is_ending: the run has lasted long enough; its lane stands in line, and `lane` is whose message goes on.
+-- Answers besides { settled: [{ deliveryId, state, endpoint }] }. A run that has lost its place is over.
+create or replace function routine.advance_webhook_run(
+  p_token uuid,
+  p_results jsonb,
+  p_is_ending boolean,
+  p_limit int,
+  p_max_attempts int,
+  p_lease_sec int,
+  p_turn_sec int,
+  p_disable_failures int,
+  p_disable_span_sec int,
+  p_now timestamptz
+) returns jsonb language plpgsql as $$
+declare
+  v_held webhook_place;
+  v_place smallint;
+  v_lane text;
+  v_is_slow boolean;
+  v_settled jsonb;
+begin
+  select * into v_held from webhook_place where token = p_token for update;
+  v_lane := v_held.lane;
+  select coalesce(jsonb_agg(jsonb_build_object('deliveryId', one -> 'deliveryId') || routine.settle_webhook_attempt(
+           (one ->> 'deliveryId')::uuid, (one ->> 'attempt')::int, (one ->> 'token')::uuid, one -> 'result',
+           (one ->> 'nextAttemptAt')::timestamptz, p_disable_failures, p_disable_span_sec, p_now)), '[]')
+    into v_settled
+    from jsonb_array_elements(p_results) one;
+  if v_lane is null then
+    return jsonb_build_object('settled', v_settled, 'isOver', true, 'lane', null, 'attempts', '[]'::jsonb);
+  end if;
+
+  -- An answer that took 5 s leaves its lane one attempt at a time, until one is quick.
+  if exists (select from jsonb_array_elements(p_results) one where (one -> 'result' ->> 'durationMs')::int >= 5000) then
+    insert into webhook_lane (lane, slow_at) values (v_lane, p_now) on conflict (lane) do update set slow_at = p_now;
+    v_is_slow := true;
+  elsif p_results <> '[]' then
+    update webhook_lane set slow_at = null where lane = v_lane and slow_at is not null;
+    delete from webhook_lane where lane = v_lane and stands_since is null;
+    v_is_slow := false;
+  else
+    v_is_slow := exists (select from webhook_lane where lane = v_lane and slow_at is not null);
+  end if;
+
+  if p_is_ending then
+    perform routine.stand_in_line(v_lane, p_now);
+    update webhook_place set lane = null, token = null, held_until = null, begun_at = null, due_until = null
+     where place = v_held.place;
+    return jsonb_build_object('settled', v_settled, 'isOver', true, 'lane', v_lane, 'attempts', '[]'::jsonb);
+  end if;
+
+  v_place := v_held.place;
+  if v_is_slow and v_place > 20 then
+    v_place := routine.free_webhook_place(true, p_now);
+    update webhook_place set lane = null, token = null, held_until = null, begun_at = null, due_until = null
+     where place = v_held.place and v_place is not null;
+    if v_place is null then
+      -- Another lane may have this place; this one waits for one of its kind.
+      perform routine.stand_in_line(v_lane, p_now);
+      v_lane := null;
+      v_place := v_held.place;
+    end if;
+  elsif v_held.begun_at <= p_now - make_interval(secs => p_turn_sec)
+        and exists (select from webhook_lane
+                     where stands_since is not null and lane <> v_lane and (slow_at is null or v_place <= 20))
+        and exists (select from webhook_delivery
+                     where state = 'pending' and lane = v_lane and next_attempt_at <= p_now
+                       and (claimed_until is null or claimed_until <= p_now)) then
+    perform routine.stand_in_line(v_lane, p_now);
+    v_lane := null;
+  end if;
+  return jsonb_build_object('settled', v_settled) || routine.serve_webhook_lanes(
+    v_place, p_token, v_lane, p_limit, p_max_attempts, p_lease_sec, p_now, v_held.due_until);
+end
+$$;

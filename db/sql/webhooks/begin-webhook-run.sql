@@ -1,0 +1,44 @@
+-- Takes a place for who was asked to serve a lane, and answers its first attempts, as `serve_webhook_lanes` does: over at once
+-- when somebody serves the lane already, or no place is free; then the lane stands in line. Where others stand longer it
+-- does so too, and they come first.
+-- p_due_until: what is due until then is due now; null where the clock says it.
+create or replace function routine.begin_webhook_run(
+  p_lane text,
+  p_due_until timestamptz,
+  p_token uuid,
+  p_limit int,
+  p_max_attempts int,
+  p_lease_sec int,
+  p_now timestamptz
+) returns jsonb language plpgsql as $$
+declare
+  v_over jsonb := '{"isOver": true, "lane": null, "attempts": []}';
+  v_place smallint;
+  v_is_slow boolean;
+begin
+  perform pg_advisory_xact_lock(hashtext('webhook_server'), hashtext(p_lane));
+  -- Who is about to leave the lane has left it by now, or will see what this message is for.
+  perform pg_advisory_xact_lock_shared(hashtext('webhook_lane'), hashtext(p_lane));
+  if exists (select from webhook_place where lane = p_lane and held_until > p_now) then
+    if p_due_until is not null then
+      update webhook_place set due_until = greatest(due_until, p_due_until) where lane = p_lane and held_until > p_now;
+    end if;
+    return v_over;
+  end if;
+  v_is_slow := exists (select from webhook_lane where lane = p_lane and slow_at is not null);
+  v_place := routine.free_webhook_place(v_is_slow, p_now);
+  if v_place is null then
+    perform routine.stand_in_line(p_lane, p_now);
+    return v_over;
+  end if;
+  if exists (select from webhook_lane
+              where stands_since is not null and lane <> p_lane and (slow_at is null or v_place <= 20)) then
+    perform routine.stand_in_line(p_lane, p_now);
+    p_lane := null;
+  else
+    update webhook_lane set stands_since = null where lane = p_lane and stands_since is not null;
+  end if;
+  return routine.serve_webhook_lanes(
+    v_place, p_token, p_lane, p_limit, p_max_attempts, p_lease_sec, p_now, p_due_until);
+end
+$$;

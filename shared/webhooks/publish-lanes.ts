@@ -1,0 +1,40 @@
+import { FLOWS } from '../jobs/flows.ts';
+import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/queue.ts';
+import { DELIVER } from './jobs.ts';
+
+/** Attempts of calls are told of without waiting for the messages of anything else. */
+const VOICE = { lane: { name: 'webhooks-voice', parallelism: FLOWS.webhooks } };
+
+/** One message a lane, now. Throws DependencyError when QStash does not take them. */
+export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Promise<void> {
+  const waiting = [...new Set(lanes)];
+  for (let start = 0; start < waiting.length; start += MAX_PUBLISHED_AT_ONCE)
+    await queue.publishAll(
+      DELIVER,
+      waiting
+        .slice(start, start + MAX_PUBLISHED_AT_ONCE)
+        .map((lane) => ({ payload: { lane }, options: optionsOf(lane) })),
+    );
+}
+
+/** Asks for a lane's next attempts at their times: those of one second with one message. */
+export async function publishRetries(
+  queue: JobQueue,
+  lane: string,
+  at: readonly Date[],
+  now: Date,
+): Promise<void> {
+  const seconds = new Map<number, Date>();
+  for (const due of at.toSorted((one, other) => one.getTime() - other.getTime()))
+    seconds.set(Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000)), due);
+  if (seconds.size === 0) return;
+  await queue.publishAll(
+    DELIVER,
+    [...seconds].map(([delaySec, due]) => ({
+      payload: { lane, dueUntil: due.toISOString() },
+      options: { ...optionsOf(lane), delaySec },
+    })),
+  );
+}
+
+const optionsOf = (lane: string) => (lane.endsWith('-voice') ? VOICE : {});
