@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLinks } from '../../db/sql/links.ts';
 import { readAccount, type Terms } from './accounts.ts';
+import {
+  addDomain,
+  addPlatformDomain,
+  creationsBy,
+  ITEM,
+  linkOf,
+  links,
+  openBuyer,
+  PRICE,
+} from './link-creations.ts';
 import { suiteOf } from './suite-of.ts';
 import {
   countOf,
-  creatorOf,
   endPlans,
   equip,
   eventsOf,
@@ -20,60 +29,14 @@ import {
 import { useSql } from './use-sql.ts';
 
 const sql = useSql();
-const PRICE = 7;
-const ITEM = 'urlshortener.link';
+beforeAll(() => addPlatformDomain(sql));
 
-beforeAll(async () => {
-  await sql.query(
-    `with domain as (insert into domain (name) values ('go.localhost') returning id)
-     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain`,
-  );
-});
-
-type Wanted = Partial<ReturnType<typeof linkOf>>;
-const linkOf = (alias?: string) => ({
-  domain: null as string | null,
-  code: alias ?? (null as string | null),
-  isAlias: alias !== undefined,
-  brandLike: false,
-  host: 'example.com',
-  expiresAt: null,
-  longUrl: 'https://example.com/',
-  shortUrlBase: 'https://{domain}',
-});
-const links = (count: number) => Array.from({ length: count }, () => linkOf());
-const open = (terms: Terms = {}, price: number | null = PRICE) => openTenant(sql, terms, { [ITEM]: price });
+const open = (terms: Terms = {}, price: number | null = PRICE) => openBuyer(sql, terms, price);
 const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 
-/** A domain of an organization's own; answers its tenure. */
-async function addDomain(organizationId: number, name: string, status = 'verified'): Promise<number> {
-  const [row] = await sql.query<{ id: string }>(
-    `with domain as (insert into domain (name) values ($2) returning id)
-     insert into domain_tenure (domain_id, organization_id, status, verified_at)
-     select id, $1, $3, case when $3 = 'verified' then now() end from domain returning id`,
-    [organizationId, name, status],
-  );
-  return Number(row?.id);
-}
-
 suiteOf(sql, createLinks, (call) => {
-  const create = (tenant: SqlTenant, wanted: Wanted[] = [{}], tie: ReturnType<typeof tieOf> | null = null) =>
-    call({
-      ...creatorOf(tenant),
-      links: wanted.map((link) => ({ ...linkOf(), ...link })),
-      idempotency: tie,
-    });
-  const refusal = async (...given: Parameters<typeof create>) => {
-    const answer = await create(...given);
-    return answer.outcome === 'refused' ? answer.code : answer.outcome;
-  };
-  /** What entries are refused for; null: they are created. */
-  const refusals = async (tenant: SqlTenant, wanted: Wanted[]) => {
-    const answer = await create(tenant, wanted);
-    if (answer.outcome !== 'created') throw new Error(`It is ${answer.outcome}`);
-    return answer.entries.map((entry) => ('refusal' in entry ? entry.refusal : null));
-  };
+  const { create, refusal, refusals } = creationsBy(call);
 
   test('refuses in the order of the contract, and nothing is done until nothing is against it', async () => {
     const [row] = await sql.query<{ id: string }>(
@@ -240,20 +203,14 @@ suiteOf(sql, createLinks, (call) => {
 
     test('on a domain of another or of nobody, one that is released, or not verified', async () => {
       const [tenant, other] = [await open({ balanceMicro: 100 * PRICE }), await open()];
-      await addDomain(other.organizationId, 'other.example');
-      await addDomain(tenant.organizationId, 'pending.example', 'pending');
-      await addDomain(tenant.organizationId, 'mine.example');
-      const tenure = await addDomain(tenant.organizationId, 'released.example');
+      await addDomain(sql, other.organizationId, 'other.example');
+      await addDomain(sql, tenant.organizationId, 'pending.example', 'pending');
+      await addDomain(sql, tenant.organizationId, 'mine.example');
+      const tenure = await addDomain(sql, tenant.organizationId, 'released.example');
       await sql.query("update domain_tenure set status = 'released', released_at = now() where id = $1", [
         tenure,
       ]);
-      const domains = [
-        'other.example',
-        'released.example',
-        'none.example',
-        'pending.example',
-        'mine.example',
-      ];
+      const domains = ['other', 'released', 'none', 'pending', 'mine'].map((name) => `${name}.example`);
       expect(await refusals(tenant, [{ ...linkOf('paypal'), brandLike: true }])).toEqual(['ALIAS_RESERVED']);
       const brand = { ...linkOf('paypal'), brandLike: true, domain: 'mine.example' };
       expect(await refusals(tenant, [...domains.map((domain) => ({ domain })), brand])).toEqual([
@@ -335,59 +292,6 @@ suiteOf(sql, createLinks, (call) => {
       const bulk = { ...tieOf('bulk'), rejected: [] };
       expect(await refusal(tenant, [nothing], bulk)).toBe('created');
       expect(await refusal(tenant, [nothing], bulk)).toBe('replayed');
-    });
-  });
-
-  describe('by many at once', () => {
-    const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
-    test('creates 10 of 50 where there are funds for 10', async () => {
-      const tenant = await open({ balanceMicro: 11 * PRICE - 1 });
-      const workers = await connections(50);
-      const answers = await Promise.all(
-        workers.map((by) => call({ ...creatorOf(tenant), links: [linkOf()], idempotency: null }, by)),
-      );
-      const codes = answers.map((answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome));
-      expect(codes.filter((code) => code === 'created')).toHaveLength(10);
-      expect(codes.filter((code) => code === 'URLSHORTENER_INSUFFICIENT_FUNDS')).toHaveLength(40);
-      expect(await linksOf(tenant)).toBe(10);
-      expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });
-      expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(11);
-      expect(await eventsOf(sql, tenant.organizationId)).toHaveLength(10);
-
-      const planned = await open();
-      await setPlan(sql, planned.organizationId, 'urlshortener', 10);
-      const within = await Promise.all(
-        workers.map((by) => call({ ...creatorOf(planned), links: [linkOf()], idempotency: null }, by)),
-      );
-      expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
-      expect(await linksOf(planned)).toBe(10);
-      await Promise.all(workers.map((worker) => worker.end()));
-    });
-
-    test('creates one link for a key, and one for an alias, charging who has it', async () => {
-      const [one, two] = [
-        await open({ balanceMicro: 100 * PRICE }),
-        await open({ balanceMicro: 100 * PRICE }),
-      ];
-      const workers = await connections(12);
-      const tied = await Promise.all(
-        workers.map((by) => call({ ...creatorOf(one), links: [linkOf()], idempotency: tieOf('one') }, by)),
-      );
-      expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
-      expect(await accountOf(one)).toMatchObject({ balance: 99 * PRICE });
-
-      const aliases = (turn: number) =>
-        ['left', 'right'].map((alias, n) => linkOf(`${n === turn % 2 ? 'a' : 'b'}-${alias}`));
-      await Promise.all(
-        workers.map((by, n) =>
-          call({ ...creatorOf(n % 2 === 0 ? one : two), links: aliases(n), idempotency: null }, by),
-        ),
-      );
-      const made = await sql.query("select code from link where code ~ '^[ab]-'");
-      expect(made).toHaveLength(new Set(workers.flatMap((_, n) => aliases(n).map(({ code }) => code))).size);
-      for (const tenant of [one, two])
-        expect(await accountOf(tenant)).toMatchObject({ balance: (100 - (await linksOf(tenant))) * PRICE });
     });
   });
 });

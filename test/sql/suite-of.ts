@@ -14,6 +14,15 @@ export type Call<Args extends SqlArguments, Result extends SqlType> = (
   by?: pg.Client,
 ) => Promise<z.output<Result['schema']>>;
 
+/** Calls a function outside its suite, too. */
+export const callOf =
+  <Args extends SqlArguments, Result extends SqlType>(
+    sql: Sql,
+    declared: SqlFunction<Args, Result>,
+  ): Call<Args, Result> =>
+  (values, by = sql.client()) =>
+    callFunction(overPg(by), declared, values);
+
 /**
  * The suite of a function that moves money or state (`test/sql/suites.test.ts` finds those without one). Its last test
  * fails unless the tests before it were answered all that the declaration says may be answered: every outcome, every
@@ -27,8 +36,9 @@ export function suiteOf<Args extends SqlArguments, Result extends SqlType>(
 ): void {
   const seen = new Set<string>();
   let calls = 0;
-  const call: Call<Args, Result> = async (values, by = sql.client()) => {
-    const answer = await callFunction(overPg(by), declared, values);
+  const ask = callOf(sql, declared);
+  const call: Call<Args, Result> = async (values, by) => {
+    const answer = await ask(values, by);
     calls += 1;
     for (const one of caseOf(declared.result.schema, answer)) seen.add(one);
     return answer;
