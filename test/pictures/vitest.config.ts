@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run portal:pictures`: no test of anything, so apart from those that are run for one. */
+/** `npm run portal:pictures` and `npm run site:picture`: no test of anything, so apart from those that are run for one. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'pictures',
     execArgv: ['--import', fileURLToPath(new URL('../../db/quick-drizzle.ts', import.meta.url))],
-    include: ['test/pictures/portal.test.ts'],
+    include: ['test/pictures/*.test.ts'],
     globalSetup: ['./test/harness/prepare.ts', './test/harness/global-setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 300_000,
