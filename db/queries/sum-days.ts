@@ -1,12 +1,7 @@
-import { DIMENSIONS, type Values } from '../schema/link-day.ts';
+import { DIMENSIONS } from '../schema/link-day.ts';
+import type { VisitsByDay } from '../sql/clicks.ts';
 
-export type DayRow = {
-  /** Colombia day. */
-  day: string;
-  clicks: number;
-  uniqueClicks: number;
-  dimensions: Values[];
-};
+type Visits = Omit<VisitsByDay, 'hours'>;
 
 export type Stats = {
   totals: { clicks: number; uniqueClicks: number };
@@ -20,30 +15,32 @@ const OTHER = '__other';
 /** What a row keeps of values that are too many for it. */
 const UNKEPT = '';
 
-/** Sums rows of the roll-ups. Here and not in SQL, which takes ten times as long to look into documents. */
+/** A point for each day. */
+export const toSeries = ({ days, clicks, uniqueClicks }: Visits): Stats['series'] =>
+  days.map((at, place) => ({ at, clicks: clicks[place] ?? 0, uniqueClicks: uniqueClicks[place] ?? 0 }));
+
+/** Sums what the roll-ups hold. Here and not in SQL, which takes ten times as long to look into documents. */
 export function sumDays(
-  rows: readonly DayRow[],
+  { clicks, uniqueClicks, dimensions: rows }: Visits,
   dimensions: readonly string[],
   top: number,
 ): Omit<Stats, 'series'> {
-  const totals = { clicks: 0, uniqueClicks: 0 };
-  for (const { clicks, uniqueClicks } of rows) {
-    totals.clicks += clicks;
-    totals.uniqueClicks += uniqueClicks;
-  }
   const lists = DIMENSIONS.flatMap((name, place) => {
     const lines = dimensions.includes(name) ? toLines(sumValues(rows, place), top) : [];
     return lines.length === 0 ? [] : [[name, lines] as const];
   });
+  const totals = { clicks: sumOf(clicks), uniqueClicks: sumOf(uniqueClicks) };
   return { totals, dimensions: Object.fromEntries(lists) };
 }
 
-function sumValues(rows: readonly DayRow[], place: number): Map<string, number> {
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+function sumValues(rows: Visits['dimensions'], place: number): Map<string, number> {
   const sums = new Map<string, number>();
   const add = (value: string, clicks: number): void => {
     sums.set(value, (sums.get(value) ?? 0) + clicks);
   };
-  for (const { clicks, dimensions } of rows) {
+  for (const [clicks, dimensions] of rows) {
     const held = dimensions[place] ?? null;
     if (typeof held === 'string') add(held, clicks);
     else for (const value in held) add(value, held[value] ?? 0);

@@ -13,6 +13,8 @@ export const organizationDay = pgTable(
     dimensions: jsonb().$type<Values[]>().notNull(),
     /** Link id → visits of the day's most visited links, 50 at most; deleted ones may still be among them. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
+    /** How often visits of a link were taken out of the day, or put back: else its clicks only ever grow. */
+    corrections: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
 );

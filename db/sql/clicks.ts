@@ -4,10 +4,12 @@ import {
   array,
   bigint,
   bigintText,
+  bool,
   columns,
   day,
   int,
   json,
+  jsonText,
   moment,
   nothing,
   orNull,
@@ -126,4 +128,42 @@ export const visitsOfLink = defineSqlFunction({
   name: 'visits_of_link',
   args: { link: bigint, created: moment },
   result: VISITS,
+});
+
+/** Visits by Colombia day, oldest first. */
+const VisitsByDay = z.object({
+  days: z.array(z.iso.date()),
+  clicks: z.array(z.int()),
+  uniqueClicks: z.array(z.int()),
+  /** Visits and then unique visits of each hour of a day, 48 numbers, when they are asked for. */
+  hours: z.array(z.array(z.int())).nullable(),
+  /** What so many visits, of a day or a month, have of each dimension. Our own rows: to look into each takes longer than all else. */
+  dimensions: z.array(z.tuple([z.int(), z.custom<z.infer<typeof Held>[]>(Array.isArray)])),
+});
+export type VisitsByDay = z.infer<typeof VisitsByDay>;
+
+export const readLinkDays = defineSqlFunction({
+  name: 'read_link_days',
+  args: { link: bigint, from: day, to: day, withHours: bool },
+  result: jsonText(VisitsByDay),
+});
+
+export const readOrganizationDays = defineSqlFunction({
+  name: 'read_organization_days',
+  args: { organization: bigint, from: day, to: day },
+  result: jsonText(
+    z.object({
+      visits: VisitsByDay.omit({ hours: true }),
+      linksByStatus: z.record(z.string(), z.int()),
+      topLinks: z.array(
+        z.object({
+          domain: z.string(),
+          code: z.string(),
+          longUrl: z.string(),
+          clicks: z.int(),
+          uniqueClicks: z.int(),
+        }),
+      ),
+    }),
+  ),
 });

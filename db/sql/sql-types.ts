@@ -27,6 +27,8 @@ export const nothing = sqlType(
   'void',
   z.unknown().transform(() => undefined),
 );
+/** As `json`, written down as it is made: what is large and only read. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) => sqlType('json', schema);
 export const json = <Schema extends z.ZodType>(schema: Schema) => sqlType('jsonb', schema);
 export const oneOf = <const Names extends readonly string[]>(names: Names) => sqlType('text', z.enum(names));
 export const array = <Schema extends z.ZodType>({ type, schema }: SqlType<Schema>) =>

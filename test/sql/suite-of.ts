@@ -59,7 +59,7 @@ const types = {
 };
 
 /** A connection as the Workers' database: what `callFunction` uses of it. */
-function overPg(client: pg.Client): Database {
+export function overPg(client: pg.Client): Database {
   const query = async (text: string, values: unknown[]) => (await client.query({ text, values, types })).rows;
   return overClient({ query } as unknown as Database['$client'], () => 60_000);
 }

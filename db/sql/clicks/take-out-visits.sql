@@ -12,14 +12,15 @@ begin
                            (new.created_at at time zone 'America/Bogota')::date - 1)
      order by day
   loop
-    insert into organization_day as total (organization_id, day, clicks, unique_clicks, dimensions, top_links)
+    insert into organization_day as total (organization_id, day, clicks, unique_clicks, dimensions, top_links, corrections)
     values (new.organization_id, v_day.day, v_sign * v_day.clicks, v_sign * v_day.unique_clicks,
-            routine.add_dimensions('[]', 0, v_day.dimensions, v_day.clicks), jsonb_build_object(v_day.link_id, v_day.clicks))
+            routine.add_dimensions('[]', 0, v_day.dimensions, v_day.clicks), jsonb_build_object(v_day.link_id, v_day.clicks), 1)
     on conflict (organization_id, day) do update
       set clicks = total.clicks + excluded.clicks,
           unique_clicks = total.unique_clicks + excluded.unique_clicks,
           dimensions = routine.add_dimensions(total.dimensions, total.clicks, v_day.dimensions, v_day.clicks, v_sign),
-          top_links = routine.top_of(total.top_links, excluded.top_links);
+          top_links = routine.top_of(total.top_links, excluded.top_links),
+          corrections = total.corrections + 1;
   end loop;
   return null;
 end

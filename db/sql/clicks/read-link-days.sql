@@ -1,0 +1,43 @@
+-- The visits of a link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, hours (48 numbers each, if
+-- asked for; else null), dimensions: [[visits, dimensions of so many], …] }. Dimensions are of days, or of months that the range has whole
+-- and whose sums are kept: to look into each day of a year takes ten times as long. A month that is over and was visited on
+-- most days is summed up when it is first asked for.
+create or replace function routine.read_link_days(p_link bigint, p_from date, p_to date, p_with_hours boolean)
+returns json language plpgsql as $$
+declare
+  v_result json;
+  v_unkept date[];
+begin
+  with one as materialized (
+    select link_day.*, date_trunc('month', day)::date as month
+      from link_day where link_id = p_link and day between p_from and p_to
+  ),
+  whole as (
+    select month, sum(clicks) as clicks, count(*) as days from one
+     where month >= p_from and month + interval '1 month' <= p_to + 1
+     group by month
+  ),
+  kept as materialized (
+    select link_month.* from whole join link_month on link_id = p_link and link_month.month = whole.month and link_month.clicks = whole.clicks
+  ),
+  summed as (
+    select clicks, dimensions from kept
+    union all
+    select clicks, dimensions from one where month not in (select month from kept)
+  )
+  select json_build_object(
+           'days', coalesce(json_agg(day order by day), '[]'),
+           'clicks', coalesce(json_agg(clicks order by day), '[]'),
+           'uniqueClicks', coalesce(json_agg(unique_clicks order by day), '[]'),
+           'hours', json_agg(routine.hours_of(first_ms, clicks, unique_clicks, hours) order by day) filter (where p_with_hours),
+           'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed)),
+         (select array_agg(month) from whole
+           where days >= 7 and month < date_trunc('month', now() at time zone 'America/Bogota') and month not in (select month from kept))
+    into v_result, v_unkept
+    from one;
+  if v_unkept is not null and current_setting('transaction_read_only') = 'off' then
+    perform routine.keep_link_months(p_link, v_unkept);
+  end if;
+  return v_result;
+end
+$$;
