@@ -4,7 +4,7 @@ import { prepareOnce } from '../prepare-once.ts';
 import { domain } from '../schema/domain.ts';
 import { domainTenure } from '../schema/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../schema/link.ts';
-import { lifetimeVisits, visitsOfLink } from '../sql/clicks.ts';
+import { visitsOfLink, visitsOfLinks } from '../sql/clicks.ts';
 import { toSql } from '../sql/define-sql-function.ts';
 
 /** The states that a link is shown in: the operator's block hides what its owner chose. */
@@ -16,15 +16,24 @@ export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null 
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
 /** A link with its domain and lifetime visits, for a condition to be put to. */
-export const selectLinks = (db: Database) => select(db, link, visitsOfLink);
+export const selectLinks = (db: Database) =>
+  select(
+    db,
+    link,
+    sql`lateral ${toSql(visitsOfLink, { link: link.id, created: link.createdAt })}`,
+    sql`true`,
+  );
 
 /** Links of a page, chosen before anything is looked up for them, in its order. */
 export const selectPage = (db: Database, where: SQL | undefined, limit: number) => {
-  const page = db.select().from(link).where(where).orderBy(desc(link.id)).limit(limit).as('link');
-  return select(db, page, lifetimeVisits).orderBy(desc(link.id));
+  const page = db.$with('link').as(db.select().from(link).where(where).orderBy(desc(link.id)).limit(limit));
+  const every = (column: typeof link.id | typeof link.createdAt) =>
+    sql`(select array_agg(${column}) from ${page})`;
+  const visits = toSql(visitsOfLinks, { links: every(link.id), created: every(link.createdAt) });
+  return select(db.with(page), page, visits, sql`lifetime.link_id = ${link.id}`).orderBy(desc(link.id));
 };
 
-const select = (db: Database, from: typeof link | Subquery, visits: typeof lifetimeVisits) =>
+const select = (db: Pick<Database, 'select'>, from: typeof link | Subquery, visits: SQL, on: SQL) =>
   db
     .select({
       id: link.id,
@@ -46,7 +55,7 @@ const select = (db: Database, from: typeof link | Subquery, visits: typeof lifet
     .from(from)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(sql`lateral ${toSql(visits, { link: link.id, created: link.createdAt })} lifetime`, sql`true`);
+    .leftJoin(sql`${visits} lifetime`, on);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 
