@@ -118,6 +118,33 @@ test('bodies are parsed a few at a time, of one owner no more than a quarter unl
   expect(bodies[1]?.state.hasTurn).toBe(true);
 });
 
+test('bodies are parsed together up to a quarter for an owner, and up to the whole for all', async () => {
+  const bodyMemory = createBodyMemory({ heldBytes: 40_000 * KIB, parsedBytes: 4_000 * KIB });
+  const sizes: [owner: string, kib: number][] = [
+    ['a', 500],
+    ['a', 500],
+    ['a', 100],
+    ['b', 1_000],
+    ['c', 1_000],
+    ['d', 1_000],
+    ['e', 100],
+  ];
+  const bodies = sizes.map(([owner, kib]) => open(bodyMemory, owner, kib));
+  for (const [n, body] of bodies.entries()) {
+    body.bring(sizes[n]?.[1] ?? 0);
+    body.end();
+    await tick();
+  }
+  const turns = () => bodies.map(({ state }) => state.hasTurn);
+  expect(turns()).toEqual([true, true, false, true, true, true, false]);
+  bodies[3]?.leave();
+  await tick();
+  expect(turns()).toEqual([true, true, false, true, true, true, true]);
+  bodies[0]?.leave();
+  await tick();
+  expect(turns()).toEqual(Array(7).fill(true));
+});
+
 test('who finds no share for five seconds is told to come again, and holds none', async () => {
   const bodyMemory = openMemory();
   const [holder, waiting] = [open(bodyMemory, 'one', 950), open(bodyMemory, 'two', 100)];

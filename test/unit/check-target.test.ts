@@ -35,6 +35,7 @@ describe('A target by its text', () => {
     'https://93.184.216.34/',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
     'https://notoperator.example/',
+    'https://hooks.shop24/',
     `https://hooks.example.com/${'a'.repeat(2_022)}`,
   ])('%s may be one', (text) => {
     expect(refusalOf(text)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseNumber } from '../../shared/numbers/parse-number.ts';
 
-const read = (input: string, country?: 'CO' | 'US' | 'GB', home?: string) => {
+const read = (input: string, country?: 'CO' | 'US' | 'GB' | 'SH', home?: string) => {
   const parsed = parseNumber(input, country, home);
   return 'error' in parsed
     ? parsed.error
@@ -24,6 +24,9 @@ describe('A number is read', () => {
     ['5730012', undefined, '+5730012 invalid'],
     ['30012345678', 'CO', '+5730012345678 invalid'],
     ['6032345678', 'CO', '+576032345678 invalid'],
+    ['300123456', 'CO', '+57300123456 invalid'],
+    ['22158', 'SH', '+29022158'],
+    ['573001234567890', undefined, '+573001234567890 invalid'],
   ] as const)('%j in %s', (input, country, expected) => {
     expect(read(input, country)).toBe(expected);
   });

@@ -76,6 +76,8 @@ test('a Spanish message has the values of the English one', () => {
 test.each([
   ['Takes 4,000 characters at most.', 'Admite 4.000 caracteres como máximo.'],
   ['Takes 1,234 items at most.', 'Admite 1.234 elementos como máximo.'],
+  ['Takes 12,345,678 items at most.', 'Admite 12.345.678 elementos como máximo.'],
+  ['Takes 1,23 items at most.', 'Admite 1,23 elementos como máximo.'],
   ['Takes active.', 'Admite active.'],
   ['Takes one of active, disabled.', 'Admite uno de active, disabled.'],
   ['This path has no method PUT; it has GET, HEAD.', 'Esta ruta no tiene el método PUT; tiene GET, HEAD.'],
