@@ -25,7 +25,7 @@ async function request({
   const outcome = await runOnce(
     ctx,
     { idempotent: true, operationId: 'createLink', ...route } as Route,
-    { params: {}, query: {}, body } as Input,
+    { params: undefined, query: undefined, body } as Input,
     async (tie) => {
       runs.push(tie);
       return await run(tie);
@@ -78,7 +78,7 @@ describe('A request with a key', () => {
 test('without a key, or where keys are for nothing, nothing is tied', async () => {
   const keyless = { header: () => undefined, caller: {} } as unknown as CallerContext;
   const ctx = { ...keyless, header: () => 'one' };
-  const input = { params: {}, query: {}, body: {} } as Input;
+  const input = { params: undefined, query: undefined, body: {} } as Input;
   const told = async (tie: Tie) => ({ tie });
   const route = { operationId: 'createLink' } as Route;
   expect(await runOnce(keyless, { ...route, idempotent: true }, input, told, undefined)).toEqual({
