@@ -78,7 +78,7 @@ describe('A request with a key', () => {
 test('without a key, or where keys are for nothing, nothing is tied', async () => {
   const keyless = { header: () => undefined, caller: {} } as unknown as CallerContext;
   const ctx = { ...keyless, header: () => 'one' };
-  const input = { params: undefined, query: undefined, body: {} } as Input;
+  const input: Input = { params: undefined, query: undefined, body: undefined };
   const told = async (tie: Tie) => ({ tie });
   const route = { operationId: 'createLink' } as Route;
   expect(await runOnce(keyless, { ...route, idempotent: true }, input, told, undefined)).toEqual({
