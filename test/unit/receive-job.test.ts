@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { sign } from '../../local/qstash/signature.ts';
 import { DependencyError } from '../../shared/dependencies/deadline.ts';
@@ -17,15 +17,24 @@ const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: 
 
 /** As much of Redis as a job's receiver uses, or none at all. */
 function createFakeRedis(available: boolean) {
-  const kept = new Set<unknown>();
-  const ask = async (key: string, keeps: boolean) => {
+  /** For how many seconds each key is kept. */
+  const kept = new Map<string, number | undefined>();
+  const check = () => {
     if (!available) throw new DependencyError('redis', false);
-    const before = kept.has(key) ? '1' : null;
-    if (keeps) kept.add(key);
-    else kept.delete(key);
-    return before;
   };
-  return { del: (key: string) => ask(key, false), set: (key: string) => ask(key, true) };
+  return {
+    kept,
+    del: async (key: string) => {
+      check();
+      return kept.delete(key) ? 1 : 0;
+    },
+    set: async (key: string, _: unknown, options: { nx?: boolean; get?: boolean; ex?: number }) => {
+      check();
+      const before = kept.has(key) ? '1' : null;
+      if (options.nx !== true || before === null) kept.set(key, options.ex);
+      return options.get === true ? before : 'OK';
+    },
+  };
 }
 
 /** A job that fails as often as it is told, and what receives its messages. */
@@ -93,6 +102,23 @@ describe('A message', () => {
     expect(runs).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
   });
 
+  test('is known by its token while its job runs, and for longer than the token is good once it is done', async () => {
+    const redis = createFakeRedis(true);
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const { receive } = createReceiver([new Error('first')], redis, promise);
+    const [token, other] = [signed(body), signed(body)];
+    const first = receive(token, body);
+    await vi.waitFor(() => expect([...redis.kept.values()]).toEqual([120]));
+    expect((await receive(token, body)).status).toBe(401);
+    expect([...redis.kept.values()]).toEqual([120]);
+    end();
+    expect((await first).status).toBe(500);
+    expect([...redis.kept]).toEqual([]);
+    for (const one of [token, other]) expect((await receive(one, body)).status).toBe(200);
+    expect([...redis.kept.values()]).toEqual([600, 600]);
+    for (const key of redis.kept.keys()) expect(key).toMatch(/^jti:.{10}/);
+  });
+
   test('says nothing of the failure to the outside', async () => {
     const { receive } = createReceiver([new Error('select secret from api_key')]);
     expect(await (await receive(signed(body), body)).text()).toBe('failed');
@@ -132,6 +158,14 @@ describe('A message', () => {
     const { receive } = createReceiver([], createFakeRedis(true), Promise.resolve(), 'webhooks');
     expect((await receive(own, body)).status).toBe(200);
     expect((await receive(signed(body), body)).status).toBe(200);
+  });
+
+  test('of the account of webhooks asks for nothing else', async () => {
+    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const { runs, receive } = createReceiver();
+    // It is turned away, which takes a limiter that this context has not.
+    await expect(receive(own, body)).rejects.toThrow();
+    expect(runs).toEqual([]);
   });
 
   test('is run each time it comes while Redis cannot say whether it was', async () => {
