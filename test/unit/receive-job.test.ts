@@ -115,6 +115,7 @@ describe('A message', () => {
     expect((await first).status).toBe(500);
     expect([...redis.kept]).toEqual([]);
     for (const one of [token, other]) expect((await receive(one, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(401);
     expect([...redis.kept.values()]).toEqual([600, 600]);
     for (const key of redis.kept.keys()) expect(key).toMatch(/^jti:.{10}/);
   });
