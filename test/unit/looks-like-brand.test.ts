@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import brands from '../../shared/links/rules/data/brands.json' with { type: 'json' };
 import { looksLikeBrand } from '../../shared/links/rules/looks-like-brand.ts';
+import { cpuMsOf } from '../harness/cpu-ms.ts';
 
 const wronglyAccepted = (aliases: string[]) => aliases.filter((alias) => !looksLikeBrand(alias));
 const wronglyRefused = (aliases: string[]) => aliases.filter(looksLikeBrand);
@@ -114,9 +115,7 @@ test('the longest aliases are judged at once, however they are made up', () => {
   const hostile = [...brands.dressing, '1', '0n11n3'].map((word) =>
     `${word.repeat(32)}`.slice(0, 31).concat('x'),
   );
-  const started = performance.now();
-  for (const alias of hostile) looksLikeBrand(alias);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(cpuMsOf(() => hostile.map(looksLikeBrand))).toBeLessThan(1_000);
 });
 
 test('names are listed once, in lower case, and long where they match anywhere', () => {

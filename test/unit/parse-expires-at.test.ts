@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExpiresAt } from '../../shared/links/rules/parse-expires-at.ts';
+import { cpuMsOf } from '../harness/cpu-ms.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 
@@ -131,9 +132,9 @@ describe('refuses', () => {
   });
 
   test('a fraction of a megabyte at once', () => {
-    const started = performance.now();
-    expect(() => parseExpiresAt(`2030-01-31T10:20:30.${'1'.repeat(1_000_000)}x`, now)).toThrow();
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const text = `2030-01-31T10:20:30.${'1'.repeat(1_000_000)}x`;
+    const tookMs = cpuMsOf(() => expect(() => parseExpiresAt(text, now)).toThrow());
+    expect(tookMs).toBeLessThan(1_000);
   });
 });
 

@@ -4,6 +4,7 @@ import everyday from '../../shared/links/rules/data/everyday-words.json' with { 
 import fraud from '../../shared/links/rules/data/fraud-words.json' with { type: 'json' };
 import { isNearBrand } from '../../shared/links/rules/near-brand.ts';
 import { passesForAnother } from '../../shared/links/rules/passes-for-another.ts';
+import { cpuMsOf } from '../harness/cpu-ms.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 const wronglyAccepted = (text: string) => words(text).filter((alias) => !passesForAnother(alias));
@@ -112,7 +113,6 @@ test('a bulk of aliases is judged at once, however they are made up', () => {
   const hostile = [...brands.dressing, 'bancolombi', '0n11n3', 'a-'].map((word) =>
     word.repeat(32).slice(0, 32),
   );
-  const started = performance.now();
-  for (let n = 0; n < 1_000; n += 1) passesForAnother(hostile[n % hostile.length] ?? '');
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const bulk = Array.from({ length: 1_000 }, (_, n) => hostile[n % hostile.length] ?? '');
+  expect(cpuMsOf(() => bulk.map(passesForAnother))).toBeLessThan(3_000);
 });
