@@ -84,7 +84,7 @@ async function redirect(
       headers: { 'Retry-After': String(CUT_OFF_SEC), 'Cache-Control': 'no-store' },
     });
   if (found.link === null) {
-    waitUntil(countUnknownCode(redis, source, code));
+    waitUntil(countUnknownCode(redis, { source, code }, waitUntil));
     return nowhere();
   }
   if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now) return nowhere();

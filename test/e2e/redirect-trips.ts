@@ -1,3 +1,4 @@
+import { freshIpv4 } from '../harness/addresses.ts';
 import { createLink, freshAlias } from '../harness/links.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 import type { UsedCloud } from '../harness/use-cloud.ts';
@@ -59,6 +60,15 @@ export function redirectTrips(cloud: UsedCloud): Trips {
         const url = unknownUrl();
         await visit(url);
         return () => visit(url);
+      },
+    ],
+    [
+      'a visit of an unknown code by who has asked for it before',
+      { status: 404, redis: ['MGET'], postgres: 0 },
+      async () => {
+        const [url, ip] = [unknownUrl(), freshIpv4()];
+        await visit(url, { ip });
+        return () => visit(url, { ip });
       },
     ],
     [
