@@ -7,7 +7,7 @@ import { createTranslate, readLanguage } from './language.ts';
 import { readSessionCookie } from './session/cookie.ts';
 
 /** What one request of a browser has, before anybody knows whose it is. */
-export async function createVisit(c: PortalRequest): Promise<Visit> {
+export function createVisit(c: PortalRequest): Visit {
   const requestId = crypto.randomUUID().replaceAll('-', '');
   const base = createContext(c.env, c.executionCtx, { function: 'portal', requestId });
   const { portal } = base.config;
@@ -29,7 +29,7 @@ export async function createVisit(c: PortalRequest): Promise<Visit> {
     header: (name) => c.req.header(name),
     device: toDevice(c.req.header('user-agent')),
     place: toPlace(c.req.raw),
-    tokenHash: token === undefined ? undefined : await digestHex('SHA-256', token),
+    tokenHash: token === undefined ? undefined : digestHex(token),
   };
 }
 

@@ -43,7 +43,7 @@ function createPortal(): Hono<PortalEnv> {
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
 
   app.use(async (c, next) => {
-    const visit = await createVisit(c);
+    const visit = createVisit(c);
     c.set('visit', visit);
     const startedAt = Date.now();
     await next();

@@ -46,7 +46,8 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 export function guardedSource(address: string): string {
   // Nearly all of them, and it comes from the platform: not worth a parser.
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address;
-  if (!ipaddr.isValid(address)) return 'unknown';
+  // The parser tells what is no address by an exception, which takes longer than all else of a request.
+  if (!address.includes(':') || !ipaddr.isValid(address)) return 'unknown';
   const parsed = parseAddress(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;

@@ -20,4 +20,4 @@ export function createToken(): string {
 }
 
 /** sha256 of a token, lower-case hex. */
-export const hashToken = (token: string): Promise<string> => digestHex('SHA-256', token);
+export const hashToken = (token: string): string => digestHex(token);

@@ -59,7 +59,7 @@ async function identify(call: Call): Promise<Credentials> {
   const token = readBearerToken(ctx.header('authorization'));
   if (token === undefined)
     return { tokenHash: undefined, identity: undefined, refusal: new ApiError('AUTH_REQUIRED') };
-  const tokenHash = await hashToken(token);
+  const tokenHash = hashToken(token);
   if (!isWellFormedToken(token)) return unknownKey(tokenHash);
   const identity = identities.get(tokenHash, ctx.clock().getTime(), ctx.config.KEY_CACHE_SECONDS);
   if (identity !== undefined) return judge(call, tokenHash, identity);

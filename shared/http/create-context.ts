@@ -2,7 +2,7 @@ import { createDatabase } from '../../db/client.ts';
 import { readConfig } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
 import { createMeter } from '../dependencies/meter.ts';
-import { createRedis } from '../dependencies/redis.ts';
+import { createRedis, type RedisAddress } from '../dependencies/redis.ts';
 import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';
 
@@ -29,16 +29,18 @@ export function createContext(
   const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
   const redis = { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN };
   const { CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token } = config;
-  const clicks = url === undefined || token === undefined ? redis : { url, token };
   const meter = createMeter();
+  const open = (address: RedisAddress) =>
+    createRedis(address, createDeadline('redis', totalMs, { callMs, meter }));
+  const own = open(redis);
   return {
     config,
     env,
     meter,
     db: createDatabase(postgres, createDeadline('postgres', totalMs, { meter })),
     openDatabase: (ms) => createDatabase(postgres, createDeadline('postgres', ms, { meter })),
-    redis: createRedis(redis, createDeadline('redis', totalMs, { callMs, meter })),
-    clicksRedis: createRedis(clicks, createDeadline('redis', totalMs, { callMs, meter })),
+    redis: own,
+    clicksRedis: url === undefined || token === undefined ? own : open({ url, token }),
     openRedis: (ms) => createRedis(redis, createDeadline('redis', ms, { meter })),
     clock: () => new Date(),
     log: createLogger(logFields),

@@ -56,7 +56,7 @@ async function toTie(key: string, route: Route, input: Input, caller: Caller): P
   }
   const { operationId: operation, sameAs } = route;
   const { said, filled } = sameAs?.(input, caller) ?? { said: input, filled: undefined };
-  const hash = (request: unknown) => digestHex('SHA-256', JSON.stringify([operation, request], sortNames));
+  const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
   return {
     key,
     operation,

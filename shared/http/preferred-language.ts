@@ -2,8 +2,9 @@ export type Language = 'en' | 'es';
 
 /** Which of the two an Accept-Language wants more (RFC 9110, section 12.5.4), else the one to use otherwise. */
 export function preferredLanguage(acceptLanguage: string | null | undefined, otherwise: Language): Language {
+  if (!acceptLanguage) return otherwise;
   const weights = new Map<string, number>();
-  for (const part of (acceptLanguage ?? '').split(',', 20)) {
+  for (const part of acceptLanguage.split(',', 20)) {
     const [range = '', ...parameters] = part
       .trim()
       .toLowerCase()

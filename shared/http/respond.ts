@@ -61,8 +61,7 @@ const toMeta = ({ requestId, now, startedAt }: AnswerFrame) => ({
 });
 
 /** RateLimit fields as in draft-ietf-httpapi-ratelimit-headers-06. */
-function toHeaders({ requestId, rate, policies, headers }: AnswerFrame): Headers {
-  const all = new Headers(headers);
+function toHeaders({ requestId, rate, policies, headers: all }: AnswerFrame): Headers {
   all.set('X-Request-Id', requestId);
   all.set('RateLimit-Limit', String(rate.limit));
   all.set('RateLimit-Remaining', String(rate.remaining));

@@ -57,7 +57,7 @@ export const createKey = audited(
         costCenterId: await getCostCenterId(ctx, key),
         createdBy: key.userId,
         name: key.name,
-        tokenHash: await hashToken(token),
+        tokenHash: hashToken(token),
         tokenHint: token.slice(-4),
         services: key.services ?? null,
         networks: key.networks ?? null,

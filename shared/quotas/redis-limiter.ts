@@ -51,6 +51,7 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
     prefix,
     timeout: 0,
     ephemeralCache: false,
+    enableTelemetry: false,
   });
   const { success, remaining, reset, reason } = await limiter.limit(key, { rate: units });
   if (reason !== undefined) throw new DependencyError('redis', reason === 'timeout');

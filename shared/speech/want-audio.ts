@@ -13,16 +13,13 @@ const POLL_MS = 100;
 const MAX_POLL_MS = 500;
 
 /** The audio of a text in a voice, as Postgres is asked for it; with the text as it is spoken. */
-export async function toWantedAudio(
-  voice: Voice,
-  text: string,
-): Promise<{ wanted: WantedAudio; spoken: string }> {
+export function toWantedAudio(voice: Voice, text: string): { wanted: WantedAudio; spoken: string } {
   const spoken = normalizeText(text);
   const wanted = {
     id: crypto.randomUUID(),
     voice: voice.code,
     item: priceItemOf(voice.tier),
-    textHash: await digestHex('SHA-256', spoken),
+    textHash: digestHex(spoken),
     charCount: countCharacters(text),
     leaseSec: LEASE_SEC,
   };

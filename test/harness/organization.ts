@@ -72,7 +72,7 @@ export async function createTenant(
     currency,
     balanceMicro,
     prices: currency === null || options.priced === false ? {} : Object.fromEntries(amounts),
-    tokenHash: await hashToken(token),
+    tokenHash: hashToken(token),
     tokenHint: token.slice(-4),
   });
   const { ctx } = createOperatorContext(environment);

@@ -28,7 +28,7 @@ export const createTextCall = (
   createCall(ctx, terms, async (input) => {
     const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
     const until = Date.now() + SPEECH_MS;
-    const { wanted: audio, spoken } = await toWantedAudio(voice, text);
+    const { wanted: audio, spoken } = toWantedAudio(voice, text);
     for (;;) {
       const creation = await whilePending(until, () => create(ctx.db, { ...input, audio }));
       if (creation.outcome !== 'claimed') return creation;

@@ -23,8 +23,8 @@ async function underKey(
   once: string,
   body: unknown,
 ): Promise<PortalContext> {
-  const requestHash = await digestHex('SHA-256', JSON.stringify([operation, body]));
-  const key = `portal-${await digestHex('SHA-256', `${once} ${requestHash}`)}`;
+  const requestHash = digestHex(JSON.stringify([operation, body]));
+  const key = `portal-${digestHex(`${once} ${requestHash}`)}`;
   return { ...ctx, idempotency: { key, operation, requestHash } };
 }
 

@@ -22,11 +22,11 @@ const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
 export async function askForLink(visit: Visit, email: string, next: string): Promise<void> {
   const { db, config, language, portal, log } = visit;
   await guard(visit, [
-    await toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
-    await toSpending('sign-in:source', guardedSource(visit.clientIp), PER_SOURCE),
+    toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
+    toSpending('sign-in:source', guardedSource(visit.clientIp), PER_SOURCE),
   ]);
   const token = createSecret();
-  const tokenHash = await digestHex('SHA-256', token);
+  const tokenHash = digestHex(token);
   const addressee = await keepSignInLink(db, { email, tokenHash, next });
   if (addressee === undefined) return;
   const { mail } = config;

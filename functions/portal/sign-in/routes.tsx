@@ -179,8 +179,8 @@ async function signIn(c: PortalRequest): Promise<Response> {
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return await showOver(c);
   const cookie = createSecret();
-  const used = await useSignInLink(visit.db, await digestHex('SHA-256', token), {
-    tokenHash: await digestHex('SHA-256', cookie),
+  const used = await useSignInLink(visit.db, digestHex(token), {
+    tokenHash: digestHex(cookie),
     device: visit.device,
     place: visit.place,
     before: visit.tokenHash,
@@ -193,9 +193,7 @@ async function signIn(c: PortalRequest): Promise<Response> {
 
 async function findLink(c: PortalRequest) {
   const token = c.req.param('token') ?? '';
-  return isSecret(token)
-    ? await findSignInLink(c.var.visit.db, await digestHex('SHA-256', token))
-    : undefined;
+  return isSecret(token) ? await findSignInLink(c.var.visit.db, digestHex(token)) : undefined;
 }
 
 async function showOver(c: PortalRequest): Promise<Response> {

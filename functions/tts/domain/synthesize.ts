@@ -31,7 +31,7 @@ export async function synthesize(
   const { text, reference = null } = body;
   const voice = findVoiceOrThrow(ctx.config, body.voice, 'VALIDATION_INVALID_PARAMETER');
   const until = Date.now() + SPEECH_MS;
-  const { wanted, spoken } = await toWantedAudio(voice, text);
+  const { wanted, spoken } = toWantedAudio(voice, text);
   const { language, tier } = voice;
   const synthesis = { ...wanted, language, tier, reference };
   const creation = await whilePending(until, () =>

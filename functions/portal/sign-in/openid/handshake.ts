@@ -24,7 +24,7 @@ export async function toHandshake(secret: string): Promise<Handshake> {
       new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${use}:${secret}`))),
     );
   const [tokenHash, state, nonce, verifier] = await Promise.all([
-    digestHex('SHA-256', secret),
+    digestHex(secret),
     derive('state'),
     derive('nonce'),
     derive('verifier'),

@@ -45,7 +45,7 @@ async function sendToProvider(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const code = codeOf(c);
   if (!isSignInCode(code)) return await nothingHere(c, visit);
-  await guard(visit, [await toSpending('sign-in:openid', guardedSource(visit.clientIp), PER_SOURCE)]);
+  await guard(visit, [toSpending('sign-in:openid', guardedSource(visit.clientIp), PER_SOURCE)]);
   const secret = createSecret();
   const handshake = await toHandshake(secret);
   const isAgain = c.req.query('again') !== undefined;
@@ -115,7 +115,7 @@ async function letIn(c: PortalRequest, returned: ReturnedSignIn, vouched: Vouche
   const { organizationId: organization } = returned;
   const cookie = createSecret();
   const begun = await beginOpenidSession(visit.db, returned, vouched, {
-    tokenHash: await digestHex('SHA-256', cookie),
+    tokenHash: digestHex(cookie),
     device: visit.device,
     place: visit.place,
     before: visit.tokenHash,
