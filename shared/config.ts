@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CARRIER_NAMES, DIALECTS } from './carriers/dialects.ts';
+import { once } from './once.ts';
 import { SpeechConfig } from './speech/speech-config.ts';
 import { KEY_RING } from './webhooks/key-ring.ts';
 
@@ -37,87 +38,105 @@ const ApiConfig = z
   );
 
 /** What a function with background jobs needs besides. */
-const JobsConfig = z.object({
-  QSTASH_URL: Url,
-  QSTASH_TOKEN: z.string().min(1),
-  QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
-  QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
-  /** A QStash account of their own for deliveries of webhooks, so that nothing shares its limit with customers' servers. */
-  QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
-  QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: z.string().min(1).optional(),
-  QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: z.string().min(1).optional(),
-});
+const JobsConfig = once(() =>
+  z.object({
+    QSTASH_URL: Url,
+    QSTASH_TOKEN: z.string().min(1),
+    QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
+    QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
+    /** A QStash account of their own for deliveries of webhooks, so that nothing shares its limit with customers' servers. */
+    QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
+    QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: z.string().min(1).optional(),
+    QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: z.string().min(1).optional(),
+  }),
+);
 
 /** Host names, separated by commas. */
 const Hosts = z.string().transform((list) => list.split(',').filter((host) => host !== ''));
 
 /** What a function that takes or calls webhook targets needs besides. */
-const WebhooksConfig = z.object({
-  /** DNS over HTTPS, JSON form. */
-  DNS_RESOLVER_URL: Url,
-  /** Our own zones, which are nobody's webhook target. */
-  OWN_HOSTS: Hosts,
-  /** For development alone: hosts that may be private, and reached without TLS. */
-  WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
-});
+const WebhooksConfig = once(() =>
+  z.object({
+    /** DNS over HTTPS, JSON form. */
+    DNS_RESOLVER_URL: Url,
+    /** Our own zones, which are nobody's webhook target. */
+    OWN_HOSTS: Hosts,
+    /** For development alone: hosts that may be private, and reached without TLS. */
+    WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
+  }),
+);
 
 /** What a function that signs deliveries needs besides: the keys of the secrets at rest. */
-const SigningConfig = z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) });
+const SigningConfig = once(() => z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) }));
 
 /** What a function that hands out signed downloads needs besides. */
-const DownloadsConfig = z.object({ DOWNLOAD_SECRET: z.string().min(32) });
+const DownloadsConfig = once(() => z.object({ DOWNLOAD_SECRET: z.string().min(32) }));
 
 /** Where the function that watches tells that something is wrong, and what it signs that with. */
-const AlertsConfig = z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) });
+const AlertsConfig = once(() =>
+  z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) }),
+);
 
 /** What a function that sends mails needs besides. */
-const MailConfig = z.object({
-  MAIL_API_URL: Url,
-  MAIL_API_KEY: z.string().min(1),
-  /** Who mails come from: `Operator <no-reply@example.com>`. */
-  MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/),
-});
-export type MailConfig = z.infer<typeof MailConfig>;
+const MailConfig = once(() =>
+  z.object({
+    MAIL_API_URL: Url,
+    MAIL_API_KEY: z.string().min(1),
+    /** Who mails come from: `Operator <no-reply@example.com>`. */
+    MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/),
+  }),
+);
+export type MailConfig = z.infer<ReturnType<typeof MailConfig>>;
 
 /** What the portal needs besides. */
-const PortalConfig = z.object({
-  /** Where people reach it: `https://portal.example.com`. */
-  PORTAL_BASE_URL: Url,
-});
-export type PortalConfig = z.infer<typeof PortalConfig>;
+const PortalConfig = once(() =>
+  z.object({
+    /** Where people reach it: `https://portal.example.com`. */
+    PORTAL_BASE_URL: Url,
+  }),
+);
+export type PortalConfig = z.infer<ReturnType<typeof PortalConfig>>;
 
 /** What a function that places calls needs besides. */
-const CallingConfig = z
-  .object({
-    VOICE_CARRIER: z.enum(CARRIER_NAMES),
-    VOICE_CARRIER_URL: Url,
-    VOICE_CARRIER_ACCOUNT: z.string().min(1),
-    VOICE_CARRIER_TOKEN: z.string().min(1),
-    /** What callbacks are signed under, where it is not the token: SignalWire's signing key, Telnyx's public key. */
-    VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
-    /** The application that calls are placed for, where the carrier wants one: Telnyx's. */
-    VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
-    /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
-    PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
-  })
-  .refine(
-    ({ VOICE_CARRIER, VOICE_CARRIER_SIGNING_KEY }) =>
-      DIALECTS[VOICE_CARRIER].signingKey === 'token' || VOICE_CARRIER_SIGNING_KEY !== undefined,
-    { path: ['VOICE_CARRIER_SIGNING_KEY'] },
-  );
-export type CallingConfig = z.infer<typeof CallingConfig>;
+const CallingConfig = once(() =>
+  z
+    .object({
+      VOICE_CARRIER: z.enum(CARRIER_NAMES),
+      VOICE_CARRIER_URL: Url,
+      VOICE_CARRIER_ACCOUNT: z.string().min(1),
+      VOICE_CARRIER_TOKEN: z.string().min(1),
+      /** What callbacks are signed under, where it is not the token: SignalWire's signing key, Telnyx's public key. */
+      VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
+      /** The application that calls are placed for, where the carrier wants one: Telnyx's. */
+      VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
+      /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
+      PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
+    })
+    .refine(
+      ({ VOICE_CARRIER, VOICE_CARRIER_SIGNING_KEY }) =>
+        DIALECTS[VOICE_CARRIER].signingKey === 'token' || VOICE_CARRIER_SIGNING_KEY !== undefined,
+      { path: ['VOICE_CARRIER_SIGNING_KEY'] },
+    ),
+);
+export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
 
-export type Config = z.infer<typeof ApiConfig> & {
-  downloads: z.infer<typeof DownloadsConfig> | undefined;
-  jobs: z.infer<typeof JobsConfig> | undefined;
-  webhooks: z.infer<typeof WebhooksConfig> | undefined;
-  signing: z.infer<typeof SigningConfig> | undefined;
-  calling: CallingConfig | undefined;
-  speech: SpeechConfig | undefined;
-  alerts: z.infer<typeof AlertsConfig> | undefined;
-  mail: MailConfig | undefined;
-  portal: PortalConfig | undefined;
+/** What only some functions have, each undefined where the environment lacks or misstates it. */
+const SECTIONS = {
+  jobs: JobsConfig,
+  webhooks: WebhooksConfig,
+  signing: SigningConfig,
+  downloads: DownloadsConfig,
+  calling: CallingConfig,
+  speech: SpeechConfig,
+  alerts: AlertsConfig,
+  mail: MailConfig,
+  portal: PortalConfig,
 };
+type Sections = {
+  readonly [Name in keyof typeof SECTIONS]: z.infer<ReturnType<(typeof SECTIONS)[Name]>> | undefined;
+};
+
+export type Config = z.infer<typeof ApiConfig> & Sections;
 
 const parsed = new WeakMap<object, Config>();
 
@@ -135,22 +154,23 @@ export function readConfig(env: object): Config {
       `The environment lacks or misstates: ${api.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
     );
   }
-  const config = {
-    ...api.data,
-    jobs: JobsConfig.safeParse(env).data,
-    webhooks: WebhooksConfig.safeParse(env).data,
-    signing: SigningConfig.safeParse(env).data,
-    downloads: DownloadsConfig.safeParse(env).data,
-    calling: CallingConfig.safeParse(env).data,
-    speech: SpeechConfig.safeParse(env).data,
-    alerts: AlertsConfig.safeParse(env).data,
-    mail: MailConfig.safeParse(env).data,
-    portal: PortalConfig.safeParse(env).data,
-  };
+  const config = withSections(api.data, env);
   if (isExposed(config))
     throw new Error('WEBHOOK_INSECURE_HOSTS is for development, and this API is on https.');
   parsed.set(env, config);
   return config;
+}
+
+/** Each section is read when it is first asked for: most functions have few of them. */
+function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {
+  const config = { ...api };
+  for (const [name, schema] of Object.entries(SECTIONS))
+    Object.defineProperty(config, name, {
+      get: once<unknown>(() => schema().safeParse(env).data),
+      enumerable: true,
+    });
+  // Every section was just defined, by the schema that its type comes from.
+  return config as Config;
 }
 
 /** What customers reach by https is no development system, whatever its environment says. */

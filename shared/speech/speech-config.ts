@@ -1,30 +1,33 @@
 import * as z from 'zod';
+import { once } from '../once.ts';
 import { ENGINE_NAMES } from './engine.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** What a function that synthesizes speech needs besides: the engines it may use, and how to reach each of them. */
-export const SpeechConfig = z
-  .object({
-    /** Names separated by commas; which of them speaks first is up to the voice. `workers-ai` takes a binding `AI`. */
-    SPEECH_ENGINES: z
-      .string()
-      .transform((list) => list.split(','))
-      .pipe(z.array(z.enum(ENGINE_NAMES)).nonempty()),
-    AZURE_SPEECH_URL: Url.optional(),
-    AZURE_SPEECH_KEY: z.string().min(1).optional(),
-    GOOGLE_SPEECH_URL: Url.optional(),
-    GOOGLE_SPEECH_KEY: z.string().min(1).optional(),
-  })
-  .refine(
-    (config) =>
-      !config.SPEECH_ENGINES.includes('azure') || (config.AZURE_SPEECH_URL && config.AZURE_SPEECH_KEY),
-  )
-  .refine(
-    (config) =>
-      !config.SPEECH_ENGINES.includes('google') || (config.GOOGLE_SPEECH_URL && config.GOOGLE_SPEECH_KEY),
-  );
-export type SpeechConfig = z.infer<typeof SpeechConfig>;
+export const SpeechConfig = once(() =>
+  z
+    .object({
+      /** Names separated by commas; which of them speaks first is up to the voice. `workers-ai` takes a binding `AI`. */
+      SPEECH_ENGINES: z
+        .string()
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.enum(ENGINE_NAMES)).nonempty()),
+      AZURE_SPEECH_URL: Url.optional(),
+      AZURE_SPEECH_KEY: z.string().min(1).optional(),
+      GOOGLE_SPEECH_URL: Url.optional(),
+      GOOGLE_SPEECH_KEY: z.string().min(1).optional(),
+    })
+    .refine(
+      (config) =>
+        !config.SPEECH_ENGINES.includes('azure') || (config.AZURE_SPEECH_URL && config.AZURE_SPEECH_KEY),
+    )
+    .refine(
+      (config) =>
+        !config.SPEECH_ENGINES.includes('google') || (config.GOOGLE_SPEECH_URL && config.GOOGLE_SPEECH_KEY),
+    ),
+);
+export type SpeechConfig = z.infer<ReturnType<typeof SpeechConfig>>;
 
 /** Throws without it: a catalog without a voice would look like the customer's mistake. */
 export function speechOf({ speech }: { speech: SpeechConfig | undefined }): SpeechConfig {

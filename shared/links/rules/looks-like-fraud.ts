@@ -1,19 +1,25 @@
+import { once } from '../../once.ts';
 import brands from './data/brands.json' with { type: 'json' };
 import fraud from './data/fraud-words.json' with { type: 'json' };
 import { anyOf } from './look-alikes.ts';
 
-const ACTION = anyOf(fraud.actions);
-const OBJECT = anyOf(fraud.objects);
-const BETWEEN = `(?:${anyOf(fraud.between)}|\\d)*`;
-const ANYWHERE = new RegExp(
-  `${anyOf(fraud.phrases)}|${ACTION}${BETWEEN}${OBJECT}|${OBJECT}${BETWEEN}${ACTION}`,
-);
-const DRESSING = `(?:${anyOf([...brands.dressing, ...brands.endings, ...fraud.between])}|\\d)*`;
-const ALONE = new RegExp(`^${DRESSING}${anyOf(fraud.alone)}${DRESSING}$`);
-const WORD = new RegExp(`^${anyOf(['otp'])}$`);
+/** Long, and only for who chooses an alias. */
+const patternsOf = once(() => {
+  const action = anyOf(fraud.actions);
+  const object = anyOf(fraud.objects);
+  const between = `(?:${anyOf(fraud.between)}|\\d)*`;
+  const anywhere = new RegExp(
+    `${anyOf(fraud.phrases)}|${action}${between}${object}|${object}${between}${action}`,
+  );
+  const dressing = `(?:${anyOf([...brands.dressing, ...brands.endings, ...fraud.between])}|\\d)*`;
+  const alone = new RegExp(`^${dressing}${anyOf(fraud.alone)}${dressing}$`);
+  const word = new RegExp(`^${anyOf(['otp'])}$`);
+  return { anywhere, alone, word };
+});
 
 /** Whether a normalized alias is what links of fraud are called (`verificar-cuenta`, `clave-dinamica`, `otp`, `banco`). */
 export function looksLikeFraud(alias: string): boolean {
+  const { anywhere, alone, word } = patternsOf();
   const letters = alias.replace(/[-_]/g, '');
-  return ANYWHERE.test(letters) || ALONE.test(letters) || alias.split(/[-_]/).some((word) => WORD.test(word));
+  return anywhere.test(letters) || alone.test(letters) || alias.split(/[-_]/).some((part) => word.test(part));
 }

@@ -53,7 +53,7 @@ const names = once(() => {
     inside: anywhere.filter((name) => name.length >= MIN_INSIDE),
   };
 });
-const EVERYDAY = new Set(everyday.words);
+const everydayWords = once(() => new Set(everyday.words));
 const DRESSING = [...brands.dressing, ...brands.endings];
 
 /**
@@ -65,7 +65,9 @@ export function isNearBrand(alias: string): boolean {
   const parts = alias.split(/[-_]/);
   // A number beside a word is a year or so; inside of it, its digits pass for letters.
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
-  const words = [...new Set([...parts, ...bare])].filter((word) => /[a-z]/.test(word) && !EVERYDAY.has(word));
+  const words = [...new Set([...parts, ...bare])].filter(
+    (word) => /[a-z]/.test(word) && !everydayWords().has(word),
+  );
   if (words.some((word) => fold(word).some(hasInside))) return true;
   if (
     words.some((word) => coresOf(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
@@ -73,7 +75,7 @@ export function isNearBrand(alias: string): boolean {
     return true;
   // A number by itself is no part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
-  const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !EVERYDAY.has(text)));
+  const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
   return [...whole].some((text) =>
     coresOf(text).some((core) => isOneOf(core, names().all) || isNear(core, minName)),
@@ -138,7 +140,7 @@ function coresOf(text: string): string[] {
       if (core.endsWith(word)) cores.add(core.slice(0, -word.length));
     }
   }
-  return [...cores].filter((core) => !EVERYDAY.has(core));
+  return [...cores].filter((core) => !everydayWords().has(core));
 }
 
 /** Whether one text comes of the other by at most one change, insertion, deletion or swap of neighbours. */
