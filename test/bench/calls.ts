@@ -3,8 +3,9 @@ import { type Api, createApi } from '../harness/api.ts';
 import { numberEnding, CALLS as PATH, uploadTone } from '../harness/call-blasting.ts';
 import { patiently } from '../harness/patiently.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
-import { type System, tokenOf } from './system.ts';
+import type { System } from './system.ts';
 
 const CALLS = 1_000;
 /** As many organizations as their limits of 50 calls at once, and of 60 creations a minute, make necessary. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Api, createApi } from '../harness/api.ts';
 import type { Received } from '../harness/http.ts';
 import { visit } from '../harness/visit.ts';
+import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
-import { type System, startSystem, tokenOf } from './system.ts';
+import { type System, startSystem } from './system.ts';
 
 /** What a call of Redis or Postgres is on its way, there and back, ms. */
 const DELAYS_MS = (process.env.BENCH_DELAYS ?? '1,15,60').split(',').map(Number);

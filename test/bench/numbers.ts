@@ -1,7 +1,8 @@
 import { createApi } from '../harness/api.ts';
 import { mobileNumbers, waitForBatch } from '../harness/numbers.ts';
+import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
-import { type System, tokenOf } from './system.ts';
+import type { System } from './system.ts';
 
 const NUMBERS = 100_000;
 const RUNS = 3;

@@ -1,32 +1,20 @@
+import { address, calls, code, creationsOf, LINKS, lookUpsOf, numbers } from './api-load.ts';
 import type { Load } from './load.ts';
-import { audioOf, ORGANIZATIONS, SPOKEN, type System, tokenOf } from './system.ts';
+import { audioOf, ORGANIZATIONS, RECORDED, SPOKEN, type System } from './system.ts';
 
 export type Scenario = { name: string; url: (system: System) => string; requests: () => Load['requests'] };
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const PREVIEW = 'WhatsApp/2.24.1 A';
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const address = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-const code = (n: number): string => `b${String(n).padStart(6, '0')}`;
-
 const visits = (path: (n: number) => string, userAgent: string): Load['requests'] =>
   numbers(ORGANIZATIONS).map((n) => ({
     path: path(n),
     headers: { host: 'go.localhost', 'user-agent': userAgent, 'cf-connecting-ip': address(n) },
   }));
 
-const calls = (call: (n: number) => { method?: 'POST'; path: string; body?: string }): Load['requests'] =>
-  numbers(ORGANIZATIONS).map((n) => ({
-    ...call(n),
-    headers: {
-      authorization: `Bearer ${tokenOf(n)}`,
-      'content-type': 'application/json',
-      'cf-connecting-ip': address(n),
-    },
-  }));
-
-const API = '/api/v6/urlshortener';
+/** What a reference makes in the place of a function, one after another. */
+const replays = (): Load['requests'] => numbers(RECORDED).map((n) => ({ path: `/${n - 1}` }));
 
 /** What is measured at 1, 32 and 128 connections. Load goes over all organizations and addresses in turn. */
 export const SCENARIOS: Scenario[] = [
@@ -47,37 +35,30 @@ export const SCENARIOS: Scenario[] = [
     url: ({ urls }) => urls.redirect,
     requests: () => visits((n) => `/u${n % 100}xyz`, PHONE),
   },
-  {
-    name: 'create link',
-    url: ({ urls }) => urls.urlshortener,
-    requests: () =>
-      calls((n) => ({
-        method: 'POST',
-        path: `${API}/links`,
-        body: JSON.stringify({ longUrl: `https://example.com/new/${n}` }),
-      })),
-  },
-  {
-    name: 'get link',
-    url: ({ urls }) => urls.urlshortener,
-    requests: () => calls((n) => ({ path: `${API}/links/go.localhost/${code(n)}` })),
-  },
+  { name: 'two requests, as create link', url: ({ urls }) => urls.asCreate, requests: replays },
+  { name: 'create link', url: ({ urls }) => urls.urlshortener, requests: () => creationsOf(ORGANIZATIONS) },
+  { name: 'two requests, as get link', url: ({ urls }) => urls.asGet, requests: replays },
+  { name: 'get link', url: ({ urls }) => urls.urlshortener, requests: () => lookUpsOf(ORGANIZATIONS) },
   {
     name: 'list links',
     url: ({ urls }) => urls.urlshortener,
-    requests: () => calls(() => ({ path: `${API}/links` })),
+    requests: () => calls(ORGANIZATIONS, () => ({ path: LINKS })),
   },
   {
     name: 'synthesis, audio reused',
     url: ({ urls }) => urls.tts,
     requests: () =>
-      calls(() => ({ method: 'POST', path: '/api/v6/tts/synthesize', body: JSON.stringify(SPOKEN) })),
+      calls(ORGANIZATIONS, () => ({
+        method: 'POST',
+        path: '/api/v6/tts/synthesize',
+        body: JSON.stringify(SPOKEN),
+      })),
   },
   {
     name: 'create call',
     url: ({ urls }) => urls.callblasting,
     requests: () =>
-      calls((n) => ({
+      calls(ORGANIZATIONS, (n) => ({
         method: 'POST',
         path: '/api/v6/callblasting/calls/audio',
         body: JSON.stringify({ to: '573001234567', audioId: audioOf(n) }),

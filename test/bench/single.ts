@@ -1,6 +1,7 @@
 import { createApi } from '../harness/api.ts';
+import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
-import { ORGANIZATIONS, STATS_LINKS, type System, tokenOf } from './system.ts';
+import { ORGANIZATIONS, STATS_LINKS, type System } from './system.ts';
 
 const SAMPLES = 21;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,13 @@ import pg from 'pg';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { findFreePort } from '../../local/free-port.ts';
 import { asAdmin, OWNER } from '../../local/postgres-roles.ts';
+import { creationsOf, lookUpsOf } from './api-load.ts';
+import { type Asked, REPLAY, recordTwo } from './two-requests.ts';
 
 /** Organizations, each with a key, a balance and a link `b<n>`: quotas stay on, so load is spread over them. */
 export const ORGANIZATIONS = 2_000;
+/** So many organizations' requests the references make in turn. */
+export const RECORDED = 200;
 const ALL = ORGANIZATIONS + 1;
 /** One more organization has this many links, each with this many clicks in some three weeks, all over a year. */
 export const STATS_LINKS = 1_000;
@@ -21,14 +24,14 @@ const HOURS = 100;
 
 export type System = {
   cloud: Cloud;
-  /** Each measured function's own socket, and the two workers it is compared with. */
-  urls: Record<'urlshortener' | 'redirect' | 'tts' | 'callblasting' | 'bare' | 'oneRead', string>;
+  /** Each measured function's own socket, and the workers they are compared with. */
+  urls: Record<
+    'urlshortener' | 'redirect' | 'tts' | 'callblasting' | 'bare' | 'oneRead' | 'asCreate' | 'asGet',
+    string
+  >;
   database: pg.Client;
   stop(): Promise<void>;
 };
-
-export const tokenOf = (organization: number): string =>
-  `svc_${createHash('md5').update(String(organization)).digest('hex')}`;
 
 /** An audio that every organization has, of whose calls none is placed. */
 export const audioOf = (organization: number): string =>
@@ -77,28 +80,48 @@ export async function startSystem({ hasVisits = true } = {}): Promise<System> {
   };
 }
 
-/** What the redirect is compared with, on the same runtime: an answer, and an answer after one read of Redis. */
+/**
+ * What functions are compared with, on the same runtime: an answer, an answer after one read of Redis, and one after the two
+ * requests that a creation or a look-up makes.
+ */
 async function startReferences(cloud: Cloud) {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = cloud.environment;
-  const worker = (name: string, body: string, port: number) => ({
+  const [creations, lookUps] = [
+    await recordTwo(cloud.environment, creationsOf(RECORDED)),
+    await recordTwo(cloud.environment, lookUpsOf(RECORDED)),
+  ];
+  const worker = (name: string, body: string, port: number, recorded: Asked[][] = []) => ({
     name,
     modules: true,
     compatibilityDate: '2026-11-01',
-    bindings: { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN },
+    bindings: { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, RECORDED: recorded },
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
-    script: `export default { async fetch(request, env) { ${body} return new Response(null, { status: 302, headers: { Location: 'https://example.com/' } }); } };`,
+    script: `export default { async fetch(request, env) { let last; ${body} return new Response(null, { status: 302, headers: { Location: 'https://example.com/' } }); } };`,
   });
   const read = `const response = await fetch(env.UPSTASH_REDIS_REST_URL + '/', { method: 'POST',
     headers: { authorization: 'Bearer ' + env.UPSTASH_REDIS_REST_TOKEN, 'content-type': 'application/json' },
     body: JSON.stringify(['GET', 'link:go.localhost/b1']) }); await response.json();`;
   const [bare, oneRead] = [await findFreePort(), await findFreePort()];
+  const [asCreate, asGet] = [await findFreePort(), await findFreePort()];
   const { convertV4MiniflareOptions } = await import('miniflare');
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ workers: [worker('bare', '', bare), worker('one-read', read, oneRead)] }),
+    convertV4MiniflareOptions({
+      workers: [
+        worker('bare', '', bare),
+        worker('one-read', read, oneRead),
+        worker('as-create', REPLAY, asCreate, creations),
+        worker('as-get', REPLAY, asGet, lookUps),
+      ],
+    }),
   );
   await miniflare.ready;
   return {
-    urls: { bare: `http://127.0.0.1:${bare}`, oneRead: `http://127.0.0.1:${oneRead}` },
+    urls: {
+      bare: `http://127.0.0.1:${bare}`,
+      oneRead: `http://127.0.0.1:${oneRead}`,
+      asCreate: `http://127.0.0.1:${asCreate}`,
+      asGet: `http://127.0.0.1:${asGet}`,
+    },
     stop: () => miniflare.dispose(),
   };
 }

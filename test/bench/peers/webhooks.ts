@@ -4,8 +4,9 @@ import { patiently } from '../../harness/patiently.ts';
 import { startReceiver } from '../../harness/receiver.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
+import { tokenOf } from '../api-load.ts';
 import type { Row } from '../run.ts';
-import { type System, tokenOf } from '../system.ts';
+import type { System } from '../system.ts';
 
 const ORGANIZATIONS = 20;
 /** A bulk each of so many organizations. */
