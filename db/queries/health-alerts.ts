@@ -26,15 +26,15 @@ export async function keepAlerts(db: Database, found: readonly Found[], now: Dat
   const untold = db
     .select()
     .from(healthAlert)
-    .where(sql`not ${healthAlert.isBeginningTold} or ${healthAlert.endedAt} is not null`)
+    .where(sql`not ${healthAlert.isBeginningReported} or ${healthAlert.endedAt} is not null`)
     .orderBy(healthAlert.beganAt, healthAlert.signal);
   if (found.length === 0) return (await db.batch([end, untold]))[1];
   return (await db.batch([begin(), end, untold]))[2];
 }
 
 /** An alert whose beginning was told, or whose end was: then nothing is kept of it. */
-export async function noteTold(db: Database, { id }: HealthAlert, what: 'began' | 'ended'): Promise<void> {
+export async function markReported(db: Database, { id }: HealthAlert, what: 'began' | 'ended'): Promise<void> {
   if (what === 'began')
-    await db.update(healthAlert).set({ isBeginningTold: true }).where(eq(healthAlert.id, id));
+    await db.update(healthAlert).set({ isBeginningReported: true }).where(eq(healthAlert.id, id));
   else await db.delete(healthAlert).where(and(eq(healthAlert.id, id), isNotNull(healthAlert.endedAt)));
 }

@@ -9,6 +9,6 @@ export const healthAlert = pgTable('health_alert', {
   state: text().notNull(),
   value: integer(),
   beganAt: timestamp({ withTimezone: true }).notNull(),
-  isBeginningTold: boolean().notNull().default(false),
+  isBeginningReported: boolean('is_beginning_told').notNull().default(false),
   endedAt: timestamp({ withTimezone: true }),
 });

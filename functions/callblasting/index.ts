@@ -1,5 +1,5 @@
 import { createFunction } from '../../shared/http/create-function.ts';
-import { hearCarrier } from './callbacks/hear-carrier.ts';
+import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { playAudio } from './callbacks/play-audio.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
@@ -35,5 +35,5 @@ export default createFunction({
     listCallVoices,
   ],
   jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
-  callbacks: [hearCarrier, playAudio],
+  callbacks: [receiveCarrierUpdate, playAudio],
 });

@@ -1,7 +1,7 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { withSite } from './domain/with-site.ts';
 import { probeComponents } from './jobs/probe-components.ts';
-import { tellAlerts } from './jobs/tell-alerts.ts';
+import { reportAlerts } from './jobs/report-alerts.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { getStatusFeed } from './routes/get-status-feed.ts';
@@ -14,6 +14,6 @@ export default withSite(
     name: 'platform',
     basePath: '',
     routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
-    jobs: [probeComponents, tellAlerts],
+    jobs: [probeComponents, reportAlerts],
   }),
 );

@@ -59,7 +59,7 @@ export async function writeThrough<T>(
  * Makes links that were just created known to the redirect. When it fails, an alias that somebody asked for before it
  * existed may stay unknown for a minute; the first visit of any other reads Postgres.
  */
-export async function warm(
+export async function warmEntries(
   redis: Pick<Redis, 'evalsha' | 'eval'>,
   createdAtMs: number,
   links: readonly { key: string; value: string }[],

@@ -61,9 +61,9 @@ test('it is moved, told less, rotated, disabled, enabled and deleted, each in th
   expect(rotated.text).not.toContain(secret);
   expect(rotated.text).toContain('The secret before signs too until');
   expect((await post('rotate')).status).toBe(422);
-  expect((await post('turn', { status: 'disabled' })).status).toBe(303);
+  expect((await post('status', { status: 'disabled' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('Disabled by hand');
-  expect((await post('turn', { status: 'active' })).status).toBe(303);
+  expect((await post('status', { status: 'active' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('/after');
   expect((await post('remove')).status).toBe(303);
   expect((await own.portal.get(page)).status).toBe(404);

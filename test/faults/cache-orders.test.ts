@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findLink } from '../../functions/redirect/find-link.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import { domainKey, encodeLink, GONE, linkKey, UNKNOWN } from '../../shared/links/link-cache.ts';
-import { warm, writeThrough } from '../../shared/links/write-through.ts';
+import { warmEntries, writeThrough } from '../../shared/links/write-through.ts';
 import { onCi } from '../harness/ci.ts';
 import { type Actor, createActor, orders, redisOn } from './cache-actors.ts';
 
@@ -87,7 +87,7 @@ const miss: Write = (actor, world) =>
   writeThrough(actor, world.key, () => actor.call(() => ({ result: undefined })));
 const create: Write = async (actor, world) => {
   const done = await actor.call(() => world.commit('a'));
-  await warm(actor.redis, Date.now(), [{ key: world.key, value: encode('a') }]);
+  await warmEntries(actor.redis, Date.now(), [{ key: world.key, value: encode('a') }]);
   world.acknowledged = Math.max(world.acknowledged, done);
 };
 

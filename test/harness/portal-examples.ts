@@ -71,7 +71,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: {
         create: { code: 'another', name: 'Another' },
         rename: { code: `only-${organizationId}`, name: 'Renamed' },
-        turn: { code: `only-${organizationId}`, status: 'disabled' },
+        status: { code: `only-${organizationId}`, status: 'disabled' },
       },
     },
     '/billing': {
@@ -80,7 +80,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
     '/webhooks/{endpoint}': {
       params: { endpoint: String(endpoint.id) },
-      forms: { move: { url: 'http://127.0.0.1:1/moved' }, turn: { status: 'disabled' } },
+      forms: { move: { url: 'http://127.0.0.1:1/moved' }, status: { status: 'disabled' } },
     },
     '/deliveries': { forms: { resend: { since: '2026-01-01' } } },
     '/deliveries/{delivery}': { params: { delivery } },

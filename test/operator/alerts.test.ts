@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellAlerts } from '../../functions/platform/domain/tell-alerts.ts';
+import { reportAlerts } from '../../functions/platform/domain/report-alerts.ts';
 import { closeServer, listen } from '../../local/listen.ts';
 import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { createLogger } from '../../shared/log/logger.ts';
@@ -46,7 +46,7 @@ const component = (status: string) =>
 const run = (environment = cloud.environment) => {
   const { ctx } = createOperatorContext(environment);
   const alerts = { ALERT_WEBHOOK_URL: address, ALERT_WEBHOOK_SECRET };
-  return tellAlerts({
+  return reportAlerts({
     ...ctx,
     config: { alerts, API_BASE_URL: 'https://api.operator.example' },
     log: createLogger({}),

@@ -45,15 +45,15 @@ const rename = defineForm({
   },
 });
 
-const turn = defineForm({
-  name: 'turn',
+const setStatus = defineForm({
+  name: 'status',
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El centro de costo cambió de estado.', en: 'The state of the cost center was changed.' },
   fields: () => z.object({ code: Code, status: z.enum(COST_CENTER_STATUSES) }),
   act: async (ctx, input) => {
     await switchCostCenter(ctx, input);
-    return { to: ctx.pagePath, done: 'turn' };
+    return { to: ctx.pagePath, done: 'status' };
   },
 });
 
@@ -62,7 +62,7 @@ export const costCentersPage = definePage({
   title: { es: 'Centros de costo', en: 'Cost centers' },
   menu: 71,
   roles: ADMINISTRATORS,
-  forms: [create, rename, turn],
+  forms: [create, rename, setStatus],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
     const centers = await listOwnCostCenters(ctx);
@@ -114,7 +114,7 @@ export const costCentersPage = definePage({
               <td>
                 <Form
                   ctx={ctx}
-                  of={turn}
+                  of={setStatus}
                   failed={undefined}
                   submit={status === 'active' ? t('Desactivar', 'Disable') : t('Activar', 'Activate')}
                   look="inline"

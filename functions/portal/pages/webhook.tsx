@@ -9,7 +9,7 @@ import {
   moveOwnEndpoint,
   rotateOwnSecret,
   testOwnEndpoint,
-  turnOwnEndpoint,
+  setOwnEndpointStatus,
 } from '../domain/webhooks.ts';
 import { toId } from '../fields.ts';
 import { toMoment } from '../format.ts';
@@ -60,14 +60,14 @@ const tryIt = defineForm({
   },
 });
 
-const turn = defineForm({
-  name: 'turn',
+const setStatus = defineForm({
+  name: 'status',
   roles: BUILDERS,
   done: { es: 'El estado cambió.', en: 'The state is changed.' },
   fields: () => z.object({ status: z.enum(['active', 'disabled']) }),
   act: async (ctx, { status }, { endpoint }) => {
-    await turnOwnEndpoint(ctx, toId(endpoint), status);
-    return { to: ctx.pagePath, done: 'turn' };
+    await setOwnEndpointStatus(ctx, toId(endpoint), status);
+    return { to: ctx.pagePath, done: 'status' };
   },
 });
 
@@ -77,7 +77,7 @@ const remove = defineForm({
   whileBlocked: true,
   fields: () => z.object({}),
   act: async (ctx, _, { endpoint }) => {
-    await turnOwnEndpoint(ctx, toId(endpoint), 'removed');
+    await setOwnEndpointStatus(ctx, toId(endpoint), 'removed');
     return { to: `${ctx.base}/webhooks` };
   },
 });
@@ -86,7 +86,7 @@ export const webhookPage = definePage({
   path: '/webhooks/{endpoint}',
   title: { es: 'Endpoint', en: 'Endpoint' },
   roles: BUILDERS,
-  forms: [move, choose, rotate, tryIt, turn, remove],
+  forms: [move, choose, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, failed }) => {
     const { t } = ctx;
     const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint));
@@ -115,7 +115,7 @@ export const webhookPage = definePage({
             />
             <Form
               ctx={ctx}
-              of={turn}
+              of={setStatus}
               failed={failed}
               submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
               look="inline"

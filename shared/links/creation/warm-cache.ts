@@ -1,7 +1,7 @@
 import type { CreatedLink, NewLink } from '../../../db/sql/links.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { encodeLink, linkKey } from '../link-cache.ts';
-import { warm } from '../write-through.ts';
+import { warmEntries } from '../write-through.ts';
 
 export type Followable = { wanted: NewLink; created: CreatedLink };
 
@@ -12,7 +12,7 @@ export type Followable = { wanted: NewLink; created: CreatedLink };
  */
 export async function warmCache(ctx: CallerContext, links: readonly Followable[]): Promise<void> {
   const aliases = links.filter(({ wanted }) => wanted.isAlias);
-  await warm(ctx.redis, ctx.clock().getTime(), aliases.map(toEntry));
+  await warmEntries(ctx.redis, ctx.clock().getTime(), aliases.map(toEntry));
 }
 
 function toEntry({

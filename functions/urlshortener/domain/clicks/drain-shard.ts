@@ -2,7 +2,7 @@ import { readBacklog } from '../../../../db/queries/count-clicks.ts';
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { createAgentParser } from './classify-click.ts';
 import { countStep, prepareStep, type StepOutcome, type StepVisits, setBatchAside } from './count-step.ts';
-import { readFromCursor, readOn, toBatch, trim, type WaitingBatch } from './read-stream.ts';
+import { readFromCursor, readFollowing, toBatch, trim, type WaitingBatch } from './read-stream.ts';
 
 export type Shard = { shard: number; position: string; hasBacklog: boolean };
 
@@ -93,7 +93,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   /** What comes next in the stream; not awaited where the step before fails. */
   function readNext(after: string): Promise<WaitingBatch[]> {
     const asked = count;
-    const read = readOn(ctx.clicksRedis, shard, { after, counted, count: asked }).then((batches) => {
+    const read = readFollowing(ctx.clicksRedis, shard, { after, counted, count: asked }).then((batches) => {
       hasMore = batches.length === asked;
       return batches;
     });

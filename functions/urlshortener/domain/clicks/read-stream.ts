@@ -27,11 +27,11 @@ export async function readFromCursor(
     .xrange(key, '-', '+', count)
     .exec<[unknown, unknown]>();
   if (toBatches(counted).length === 0) return toBatches(waiting);
-  return await readOn(redis, shard, { after: position, counted: position, count });
+  return await readFollowing(redis, shard, { after: position, counted: position, count });
 }
 
 /** The batches after an entry of the stream; entries up to `counted`, which the stream has or had, are trimmed. */
-export async function readOn(
+export async function readFollowing(
   redis: Redis,
   shard: number,
   { after, counted, count }: { after: string; counted: string | undefined; count: number },

@@ -1,4 +1,4 @@
-import { type HealthAlert, keepAlerts, noteTold } from '../../../db/queries/health-alerts.ts';
+import { type HealthAlert, keepAlerts, markReported } from '../../../db/queries/health-alerts.ts';
 import type { Config } from '../../../shared/config.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import { checkHealth } from '../../../shared/health/check-health.ts';
@@ -8,44 +8,44 @@ import type { Logger } from '../../../shared/log/logger.ts';
 import { sign } from '../../../shared/webhooks/sign.ts';
 
 type AlertContext = HealthContext & { config: Pick<Config, 'alerts' | 'API_BASE_URL'>; log: Logger };
-type Told = { id: string; signal: string; state: string; value: number | null; at: Date };
+type Report = { id: string; signal: string; state: string; value: number | null; at: Date };
 
 const POST_MS = 10_000;
-/** Without the database nothing is kept of what was told: it is told again after so long. */
+/** Without the database nothing is kept of what was reported: it is reported again after so long. */
 const AGAIN_SEC = 900;
 
 /**
  * Tells `ALERT_WEBHOOK_URL`, signed as webhooks are, of every signal that goes over its limit and of every one that is
- * back, each once it was received; what could not be told is told by the next run. Without an address the log tells.
+ * back, each until it was received; what could not be reported is reported by the next run. Without an address the log has it.
  */
-export async function tellAlerts(ctx: AlertContext): Promise<void> {
+export async function reportAlerts(ctx: AlertContext): Promise<void> {
   const found = (await checkHealth(ctx)).filter(({ state }) => state !== 'ok');
   const alerts = await keepAlerts(ctx.db, found, ctx.clock()).catch((error) => {
     if (findDependencyError(error) === undefined) throw error;
     return undefined;
   });
-  if (alerts === undefined) return await tellWithoutDatabase(ctx);
+  if (alerts === undefined) return await reportWithoutDatabase(ctx);
   for (const alert of alerts) {
-    if (!alert.isBeginningTold) await tell(ctx, 'began', { ...alert, at: alert.beganAt }, alert);
-    if (alert.endedAt !== null) await tell(ctx, 'ended', { ...alert, at: alert.endedAt }, alert);
+    if (!alert.isBeginningReported) await report(ctx, 'began', { ...alert, at: alert.beganAt }, alert);
+    if (alert.endedAt !== null) await report(ctx, 'ended', { ...alert, at: alert.endedAt }, alert);
   }
 }
 
-async function tellWithoutDatabase(ctx: AlertContext): Promise<void> {
+async function reportWithoutDatabase(ctx: AlertContext): Promise<void> {
   const isFirst = await ctx.redis
     .set('alerts:no-database', '1', { nx: true, ex: AGAIN_SEC })
     .then((answer) => answer === 'OK')
     .catch(() => true);
   const at = ctx.clock();
   const id = `no-database-${Math.floor(at.getTime() / 1000 / AGAIN_SEC)}`;
-  if (isFirst) await tell(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
+  if (isFirst) await report(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
 }
 
-/** Throws when it was not received: the run fails loudly, and the next one tells again. */
-async function tell(
+/** Throws when it was not received: the run fails loudly, and the next one reports again. */
+async function report(
   ctx: AlertContext,
   what: 'began' | 'ended',
-  { id, signal, state, value, at }: Told,
+  { id, signal, state, value, at }: Report,
   kept?: HealthAlert,
 ): Promise<void> {
   ctx.log[what === 'began' ? 'warn' : 'info'](`alert_${what}`, { signal, state, value });
@@ -58,7 +58,7 @@ async function tell(
     });
     await post(alerts, body, { type: `alert.${what}`, key: `${id}-${what}`, now: ctx.clock() });
   }
-  if (kept !== undefined) await noteTold(ctx.db, kept, what);
+  if (kept !== undefined) await markReported(ctx.db, kept, what);
 }
 
 async function post(

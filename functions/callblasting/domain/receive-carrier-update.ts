@@ -14,12 +14,12 @@ const PLAYS_FOR_MS = 24 * 3_600_000;
 const DIGIT_SEC = 5;
 
 /**
- * Hears what a carrier asks or tells of an attempt. Who has not signed it is refused before anything is asked, and
- * before the body is read where there is no signature; who does not know an attempt's token finds nothing.
+ * Takes what a carrier asks or reports of an attempt. What it has not signed is refused before any state is read, and
+ * before its body is where there is no signature; without the token of an attempt nothing is found.
  *
  * Throws PAYLOAD_TOO_LARGE.
  */
-export async function hearCarrier(
+export async function receiveCarrierUpdate(
   ctx: BaseContext,
   request: Request,
   params: Record<string, string>,
@@ -35,8 +35,8 @@ export async function hearCarrier(
   if (!(await carrier.isSigned(signed))) return await refuse(401);
   const update = carrier.readUpdate(new URLSearchParams(body));
   if (update === undefined) return new Response('not understood', { status: 400 });
-  const heard = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, update);
-  return heard ?? new Response('not found', { status: 404 });
+  const answer = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, update);
+  return answer ?? new Response('not found', { status: 404 });
 }
 
 /** The document that tells the carrier what to play; undefined when nobody has the token. */

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { reportAlerts as report } from '../domain/report-alerts.ts';
+
+/** Every minute. The next run reports what this one could not, so a failed one is not retried. */
+export const reportAlerts = defineJob({
+  functionName: 'platform',
+  name: 'report-alerts',
+  payload: z.object({}),
+  flow: 'housekeeping',
+  schedule: '* * * * *',
+  retries: 0,
+  run: (ctx) => report(ctx),
+});
