@@ -33,7 +33,11 @@ export async function keepAlerts(db: Database, found: readonly Found[], now: Dat
 }
 
 /** An alert whose beginning was reported, or whose end was: then nothing is kept of it. */
-export async function markReported(db: Database, { id }: HealthAlert, what: 'began' | 'ended'): Promise<void> {
+export async function markReported(
+  db: Database,
+  { id }: HealthAlert,
+  what: 'began' | 'ended',
+): Promise<void> {
   if (what === 'began')
     await db.update(healthAlert).set({ isBeginningReported: true }).where(eq(healthAlert.id, id));
   else await db.delete(healthAlert).where(and(eq(healthAlert.id, id), isNotNull(healthAlert.endedAt)));

@@ -1,6 +1,6 @@
 import { createFunction } from '../../shared/http/create-function.ts';
-import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { playAudio } from './callbacks/play-audio.ts';
+import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
 import { pullRecording } from './jobs/pull-recording.ts';

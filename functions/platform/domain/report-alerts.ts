@@ -38,7 +38,8 @@ async function reportWithoutDatabase(ctx: AlertContext): Promise<void> {
     .catch(() => true);
   const at = ctx.clock();
   const id = `no-database-${Math.floor(at.getTime() / 1000 / AGAIN_SEC)}`;
-  if (isFirst) await report(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
+  if (isFirst)
+    await report(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
 }
 
 /** Throws when it was not received: the run fails loudly, and the next one reports again. */

@@ -78,8 +78,11 @@ export const rotateOwnSecret = (ctx: PortalContext, id: number) =>
   onOwn(ctx, id, (verbs) => rotateWebhookSecret(verbs, id));
 export const testOwnEndpoint = (ctx: PortalContext, id: number) =>
   onOwn(ctx, id, (verbs) => sendTestEvent(verbs, id));
-export const setOwnEndpointStatus = (ctx: PortalContext, id: number, status: 'active' | 'disabled' | 'removed') =>
-  onOwn(ctx, id, (verbs) => setWebhookEndpointStatus(verbs, id, status));
+export const setOwnEndpointStatus = (
+  ctx: PortalContext,
+  id: number,
+  status: 'active' | 'disabled' | 'removed',
+) => onOwn(ctx, id, (verbs) => setWebhookEndpointStatus(verbs, id, status));
 
 export const listOwnDeliveries = (
   ctx: PortalContext,

@@ -8,8 +8,8 @@ import {
   getOwnEndpoint,
   moveOwnEndpoint,
   rotateOwnSecret,
-  testOwnEndpoint,
   setOwnEndpointStatus,
+  testOwnEndpoint,
 } from '../domain/webhooks.ts';
 import { toId } from '../fields.ts';
 import { toMoment } from '../format.ts';

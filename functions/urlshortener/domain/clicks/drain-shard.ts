@@ -2,7 +2,7 @@ import { readBacklog } from '../../../../db/queries/count-clicks.ts';
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { createAgentParser } from './classify-click.ts';
 import { countStep, prepareStep, type StepOutcome, type StepVisits, setBatchAside } from './count-step.ts';
-import { readFromCursor, readFollowing, toBatch, trim, type WaitingBatch } from './read-stream.ts';
+import { readFollowing, readFromCursor, toBatch, trim, type WaitingBatch } from './read-stream.ts';
 
 export type Shard = { shard: number; position: string; hasBacklog: boolean };
 
