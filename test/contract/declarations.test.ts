@@ -13,7 +13,15 @@ import { refusalOf } from '../harness/refusal.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
 import { CONTRACT_LIMITS } from './limits.ts';
 import { DESCRIBED, describedOf } from './openapi-schemas.ts';
-import { KEYED, OPERATIONS, operationOf } from './operations.ts';
+import {
+  KEYED,
+  OPERATIONS,
+  operationOf,
+  PUBLIC,
+  WITH_BODY,
+  WITH_CAPABILITY,
+  WITH_SERVICE,
+} from './operations.ts';
 
 const environment = inject('environment');
 
@@ -112,6 +120,14 @@ test('every operation has the limit of the contract', () => {
     [limit.requests, limit.windowSeconds],
   ]);
   expect(Object.fromEntries(limits)).toEqual(CONTRACT_LIMITS);
+});
+
+test('there are operations of every kind that the battery goes over', () => {
+  const isEmpty = Object.entries({ KEYED, PUBLIC, WITH_BODY, WITH_CAPABILITY, WITH_SERVICE })
+    .filter(([, operations]) => operations.length === 0)
+    .map(([name]) => name);
+  expect(isEmpty).toEqual([]);
+  expect(KEYED.filter(({ route }) => route.idempotent).map(({ id }) => id)).toContain('createLink');
 });
 
 test('editing and restoring share one quota', () => {

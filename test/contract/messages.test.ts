@@ -69,6 +69,10 @@ describe('A parameter that an operation does not have', () => {
     KEYED.filter(({ route }) => takesInput(route) === takes),
   );
 
+  test('is known of those that take some, and of those that take none', () => {
+    expect([taking?.length, others?.length]).not.toContain(0);
+  });
+
   test.each(others ?? [])('is ignored by $id, which takes none and answers no 400', async (operation) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
