@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { copyFrom } from '../copy-from.ts';
+import { takeLoadTurn } from './take-load-turn.ts';
 
 const FILE = new URL('public-ranges.tsv.gz', import.meta.url);
 
@@ -17,6 +18,8 @@ export async function loadPublicRanges(client: Client): Promise<void> {
   if (rows[0]?.checksum === checksum) return;
   await client.query('begin');
   try {
+    // A load of the numbering plan, which puts another table in this one's place, comes before or after.
+    await takeLoadTurn(client, 'numbering_plan');
     await client.query("delete from number_range where source = 'public'");
     await copyFrom(
       client,

@@ -9,6 +9,7 @@ import { type CsvRecord, toNumber, toText, wrongCell } from './imports/cells.ts'
 import { takesAway } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
+import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
 
 const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';
 
@@ -33,15 +34,20 @@ export const importNumberingPlan = audited(
     importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input),
 );
 
+const RANGES: Swapped = { table: 'number_range', key: 'number_range_source_first_pk' };
+
+/** The whole plan beside the table that is in use, with the public metadata as it is there; which they then replace. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {
-  await client.query("delete from number_range where source = 'plan'");
-  await copyFrom(client, `copy number_range (${COLUMNS}) from stdin (null '')`, csv.rows(toRange)).catch(
+  await createNext(client, RANGES);
+  const next = nextOf(RANGES);
+  await client.query(`insert into ${next} select * from number_range where source = 'public'`);
+  await copyFrom(client, `copy ${next} (${COLUMNS}) from stdin (null '')`, csv.rows(toRange)).catch(
     (error: { code?: string; detail?: string }) => {
       if (error.code !== '23505') throw error;
       throw new OperatorError(`Two ranges begin alike: ${error.detail ?? ''} Nothing was loaded.`);
     },
   );
-  return { rows: await checkPlan(client) };
+  return { rows: await checkPlan(client, next), swap: () => swapTables(client, RANGES) };
 }
 
 /** Of several lines about ranges with one beginning the last counts: a range that is split is set anew and added to. */
@@ -77,7 +83,7 @@ async function change(client: Client, csv: CsvFile): Promise<Staged> {
      where number_range.source = 'plan' and number_range.first = range_change.first`);
   await client.query(`
     insert into number_range (${COLUMNS}) select ${COLUMNS} from range_change where not removed`);
-  return { rows: await checkPlan(client) };
+  return { rows: await checkPlan(client, RANGES.table) };
 }
 
 function toRange(record: CsvRecord): string {
@@ -107,11 +113,11 @@ function toType(record: CsvRecord): string {
   return type;
 }
 
-/** How many ranges the plan has. Throws OperatorError when two overlap. */
-async function checkPlan(client: Client): Promise<number> {
+/** How many ranges the plan in a table has. Throws OperatorError when two overlap. */
+async function checkPlan(client: Client, table: string): Promise<number> {
   const { rows } = await client.query<{ first: string; next: string }>(`
     select first, next
-      from (select first, until, lead(first) over (order by first) as next from number_range where source = 'plan') range
+      from (select first, until, lead(first) over (order by first) as next from ${table} where source = 'plan') range
      where next < until limit 1`);
   const [overlap] = rows;
   if (overlap !== undefined)
@@ -119,7 +125,7 @@ async function checkPlan(client: Client): Promise<number> {
       `The ranges from ${overlap.first} and from ${overlap.next} overlap. Nothing was loaded.`,
     );
   const counted = await client.query<{ count: number }>(
-    "select count(*)::float8 as count from number_range where source = 'plan'",
+    `select count(*)::float8 as count from ${table} where source = 'plan'`,
   );
   return counted.rows[0]?.count ?? 0;
 }

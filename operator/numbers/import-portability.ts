@@ -8,7 +8,7 @@ import { type CsvRecord, toDate, toNumber, toText, wrongCell } from './imports/c
 import { takesAway } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
-import { swapTables } from './imports/swap-tables.ts';
+import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
 
 /**
  * Loads ported numbers from the administrator's CSV: `number`, `operator`, `since` and, in a difference, `action`, which
@@ -20,19 +20,20 @@ export const importPortability = audited(
     importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input),
 );
 
-const SWAP = `
-  drop table ported_number;
-  alter table ported_number_next rename to ported_number;
-  alter table ported_number rename constraint ported_number_next_pkey to ported_number_pkey`;
+const PORTED: Swapped = { table: 'ported_number', key: 'ported_number_pkey' };
 
-/** All rows beside the table that is in use, which then takes its name: look-ups wait some milliseconds. */
+/** All rows beside the table that is in use, which they then replace. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {
-  await stageFull(client, csv);
+  await createNext(client, PORTED);
+  const copy = `copy ${nextOf(PORTED)} (number, routing_number, ported_at) from stdin (null '')`;
+  await copyFrom(client, copy, csv.rows(toPorted)).catch((error: { code?: string; detail?: string }) => {
+    if (error.code !== '23505') throw error;
+    throw new OperatorError(`A number comes twice: ${error.detail ?? ''} Nothing was loaded.`);
+  });
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::float8 as count from ported_number_next',
+    `select count(*)::float8 as count from ${nextOf(PORTED)}`,
   );
-  await client.query('analyze ported_number_next');
-  return { rows: rows[0]?.count ?? 0, swap: () => swapTables(client, SWAP) };
+  return { rows: rows[0]?.count ?? 0, swap: () => swapTables(client, PORTED) };
 }
 
 async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise<Staged> {
@@ -44,16 +45,6 @@ const toPorted = (record: CsvRecord): string => {
   if (record.cell('operator') === '') throw wrongCell(record, 'operator', 'is empty');
   return [toNumber(record, 'number'), toText(record, 'operator'), toDate(record, 'since')].join('\t');
 };
-
-/** The table that is to take the other's place is like it in everything: its key finds a number that comes twice. */
-async function stageFull(client: Client, csv: CsvFile): Promise<void> {
-  await client.query('create table ported_number_next (like ported_number including all)');
-  const copy = "copy ported_number_next (number, routing_number, ported_at) from stdin (null '')";
-  await copyFrom(client, copy, csv.rows(toPorted)).catch((error: { code?: string; detail?: string }) => {
-    if (error.code !== '23505') throw error;
-    throw new OperatorError(`A number comes twice: ${error.detail ?? ''} Nothing was loaded.`);
-  });
-}
 
 async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
   await client.query(`create temp table ported_change

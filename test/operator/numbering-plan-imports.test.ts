@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { takeLoadTurn } from '../../db/numbering/take-load-turn.ts';
 import { findNumberFacts } from '../../db/queries/number-facts.ts';
 import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
 import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { useNumberImports } from './use-number-imports.ts';
 
 const imports = useNumberImports();
@@ -113,5 +116,50 @@ describe('The numbering plan', () => {
     expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
     expect(await factsOf('573010000000')).not.toMatchObject({ carrier: 'B' });
     expect(await listNumberLoads(imports.ctx, { dataset: 'numbering_plan', limit: 10 })).toHaveLength(1);
+  });
+
+  test('leaves the table as it was made, with the public metadata in it', async () => {
+    const publicRanges = () =>
+      imports.cloud.query(
+        "select count(*), sum(hashtextextended(range::text, 0)) from number_range range where source = 'public'",
+      );
+    const before = [await imports.shapeOf('number_range'), await publicRanges()];
+    await importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
+    expect([await imports.shapeOf('number_range'), await publicRanges()]).toEqual(before);
+  });
+
+  test('waits for a query that holds the table, without holding up others for long', async () => {
+    const held = imports.holdUntilRefused('number_range');
+    const loading = importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
+    await held;
+    expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
+    expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
+  });
+
+  test('of a checkout’s public metadata comes before a load or after it', async () => {
+    const [deploying, watching] = [0, 1].map(
+      () => new pg.Client({ connectionString: imports.cloud.environment.DATABASE_URL }),
+    ) as [pg.Client, pg.Client];
+    await Promise.all([deploying.connect(), watching.connect()]);
+    await deploying.query('begin');
+    await takeLoadTurn(deploying, 'numbering_plan');
+    await deploying.query("delete from number_range where source = 'public' and first = '573'");
+    await deploying.query(
+      "insert into number_range (source, first, until, carrier) values ('public', '573', '574', 'Of the checkout')",
+    );
+    const loading = importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
+    await waitFor('a load that waits for its turn', async () => {
+      const { rows } = await watching.query(
+        "select from pg_locks where locktype = 'advisory' and not granted",
+      );
+      return rows.length > 0 || undefined;
+    });
+    await deploying.query('commit');
+    await Promise.all([deploying.end(), watching.end()]);
+    await loading;
+    expect(
+      await imports.cloud.query("select carrier from number_range where source = 'public' and first = '573'"),
+    ).toEqual([{ carrier: 'Of the checkout' }]);
+    await imports.cloud.query("delete from number_range where source = 'public' and first = '573'");
   });
 });

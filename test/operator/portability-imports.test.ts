@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { importPortability } from '../../operator/numbers/import-portability.ts';
 import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
@@ -179,25 +178,15 @@ describe('Ported numbers', () => {
   });
 
   test('leave the table as it was made: its key, its names, its defaults', async () => {
-    const shape = () =>
-      imports.cloud.query(
-        `select conname, pg_get_constraintdef(oid) as says from pg_constraint where conrelid = 'ported_number'::regclass
-         union all select indexname, indexdef from pg_indexes where tablename = 'ported_number' order by 1, 2`,
-      );
-    const before = await shape();
+    const before = await imports.shapeOf('ported_number');
     await importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
-    expect(await shape()).toEqual(before);
+    expect(await imports.shapeOf('ported_number')).toEqual(before);
   });
 
   test('wait for a query that holds the table, without holding up others for long', async () => {
-    const holder = new pg.Client({ connectionString: imports.cloud.environment.DATABASE_URL });
-    await holder.connect();
-    await holder.query('begin; lock table ported_number in access share mode');
+    const held = imports.holdUntilRefused('ported_number');
     const loading = importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
-    // Until the swap has been refused once.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await holder.query('commit');
-    await holder.end();
+    await held;
     expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
   });
 });

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findNumberFacts } from '../../db/queries/number-facts.ts';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 /** A cloud with no numbers but those that come with it, before each test, and files to load. Call it at the top of a file. */
@@ -34,8 +36,38 @@ export function useNumberImports() {
     writeFileSync(path, `${lines.join('\n')}\n`);
     return path;
   };
+  /** What a table is, but for its rows: what a load puts in its place is the same. */
+  const shapeOf = (table: string) =>
+    cloud.query(
+      `select conname as name, pg_get_constraintdef(oid) as says from pg_constraint where conrelid = $1::regclass
+       union all select indexname, indexdef from pg_indexes where tablename = $1::regclass::text
+       union all select attname, concat_ws(' ', format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull)
+         from pg_attribute where attrelid = $1::regclass and attnum > 0
+       union all select 'owner', relowner::regrole::text from pg_class where oid = $1::regclass
+       order by 1, 2`,
+      [table],
+    );
+  /** Lets a query hold a table until what runs meanwhile has been refused it once, and come again. */
+  const holdUntilRefused = async (table: string): Promise<void> => {
+    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query(`begin; lock table ${table} in access share mode`);
+    const waits = async () => {
+      const { rows } = await holder.query<{ pid: number }>(
+        `select pid from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and not granted`,
+        [table],
+      );
+      return rows.length > 0;
+    };
+    await waitFor('a load that waits for the table', async () => (await waits()) || undefined);
+    await waitFor('a load that is refused it', async () => !(await waits()) || undefined);
+    await holder.query('commit');
+    await holder.end();
+  };
   return {
     folder,
+    shapeOf,
+    holdUntilRefused,
     get cloud(): OperatorCloud {
       return cloud;
     },

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { takeLoadTurn } from '../../../db/numbering/take-load-turn.ts';
 import type { LOAD_MODES, NUMBER_DATASETS } from '../../../db/schema/number-load.ts';
 import { OperatorError } from '../../program/operator-error.ts';
 
@@ -17,7 +18,7 @@ const COLUMNS =
 
 /** Takes the turn of a dataset until the transaction ends, and answers its latest load. */
 export async function lockDataset(client: Client, dataset: Load['dataset']): Promise<Load | undefined> {
-  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`number_load:${dataset}`]);
+  await takeLoadTurn(client, dataset);
   const { rows } = await client.query<Load>(
     `select ${COLUMNS} from number_load where dataset = $1 order by version desc limit 1`,
     [dataset],
