@@ -14,8 +14,8 @@ const say = (line: string): void => console.log(line);
 
 type Options = { target: TargetName; dryRun?: boolean; yes?: boolean; smoke: boolean };
 
-/** `npm run deploy`: made anew for each command, which keeps what it was given. */
-export const createDeployProgram = (): Command =>
+/** `npm run deploy`: made anew for each command, which keeps what it was given. `check`: the smoke test. */
+export const createDeployProgram = (check: typeof runChecks = runChecks): Command =>
   new Command('deploy')
     .description(
       'Deploy functions, all of them unless named: secrets checked, database migrated, schedules put',
@@ -44,7 +44,7 @@ export const createDeployProgram = (): Command =>
         const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
         const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
         if (!smoke) return say(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
-        const outcomes = await runChecks(
+        const outcomes = await check(
           base,
           process.env.OPERATOR_API_KEY || undefined,
           (outcome) => say(toLine(outcome)),

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { readDeployedFunctions } from './deployed-functions.ts';
 import { withConfigFile } from './derive-config.ts';
+import { ownDatabaseOrThrow } from './own-database.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './targets.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
@@ -17,6 +18,9 @@ export const createSecretsProgram = (input: Readable): Command =>
     .exitOverride()
     .action(async ({ target }: { target: TargetName }) => {
       const secrets = parseSecrets(await text(input));
+      const databaseUrl = secrets.get('DATABASE_URL');
+      // The Workers' own: nothing else would notice that one target's write to the other's.
+      if (databaseUrl !== undefined) await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
       const missing = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, console.log),
       );

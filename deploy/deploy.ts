@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { claimDatabase, readOwner } from '../db/claim-database.ts';
+import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { findMissingSecrets } from './check-secrets.ts';
 import { createBuckets } from './create-buckets.ts';
 import type { DeployedFunction } from './deployed-functions.ts';
+import { ownDatabaseOrThrow } from './own-database.ts';
 import { putSchedules } from './put-schedules.ts';
 import type { Target } from './targets.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
@@ -58,9 +59,7 @@ async function readyOrThrow(wrangler: Wrangler, { target, functions, variables }
   ];
   if (lines.length > 0)
     throw new DeployError(`Nothing was deployed. Missing:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  const owner = await readOwner(databaseUrl);
-  if (owner !== undefined && owner !== target.name)
-    throw new DeployError(`Nothing was deployed: the database belongs to ${owner}, not to ${target.name}.`);
+  await ownDatabaseOrThrow(databaseUrl, target.name, 'Nothing was deployed');
   return { databaseUrl, qstashToken };
 }
 

@@ -18,7 +18,8 @@ const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
 const WEBHOOKS_QSTASH = 'QSTASH_WEBHOOKS_TOKEN';
 const OF_JOBS = 'QSTASH_CURRENT_SIGNING_KEY';
 
-const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
+/** The secrets that a function has, and those that it may have. */
+export const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
   ...secrets,
   ...(secrets.includes(OF_JOBS) ? [WEBHOOKS_QSTASH] : []),
   ...(OPTIONAL_SECRETS[env] ?? []),

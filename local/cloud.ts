@@ -12,11 +12,12 @@ import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { bundleOnce, readSchedules, readSettings } from './prepared.ts';
+import { placePostgres, prepare, prepareAside } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
+import { placeSite } from './site.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
 
 export type CloudOptions = {
@@ -100,11 +101,11 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
 
   say('Postgres');
-  const postgresStarting = startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
-  // On another core than the database is.
   const preparing = prepareWorkers(options, url);
   // It is waited for below; what fails before ends the start.
   preparing.catch(() => {});
+  await placePostgres(join(dataDir, 'postgres'));
+  const postgresStarting = startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
   const postgres = await postgresStarting;
   begun(() => postgres.stop());
   begun(() => preparing.catch(() => {}));
@@ -159,7 +160,7 @@ async function start(
   await options.seed?.(environment);
 
   say('the code of the functions');
-  const { settings, bundles, startWorkers } = await preparing;
+  const { settings, schedules, bundles, startWorkers } = await preparing;
   const providers = { carrier, speech, mail };
   const functions = settings.map((deployed) => toLocal(deployed, environment, providers, port, options));
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
@@ -187,11 +188,7 @@ async function start(
     ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
   });
   begun(() => qstash.close());
-  await syncSchedules(
-    { baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN },
-    url,
-    await readSchedules(settings),
-  );
+  await syncSchedules({ baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN }, url, schedules);
   return {
     url,
     environment,
@@ -223,10 +220,13 @@ async function start(
 }
 
 /** What needs none of what the functions depend on: their settings, their code, the site, and what runs them. */
-async function prepareWorkers(options: CloudOptions, url: string) {
-  const settings = await readSettings();
-  const bundles = options.bundles ?? (await bundleOnce(settings));
-  const { buildLocalSite, startWorkers } = await import('./start-workers.ts');
-  if (options.hasSite ?? true) await buildLocalSite(options.dataDir, url);
-  return { settings, bundles, startWorkers };
+async function prepareWorkers({ bundles, dataDir, ...options }: CloudOptions, url: string) {
+  const wanted = { bundles, hasSite: options.hasSite ?? true };
+  // Where there is next to nothing to make, another thread is not worth its start.
+  const preparing = bundles === undefined ? prepareAside(wanted) : prepare(wanted);
+  preparing.catch(() => {});
+  const { startWorkers } = await import('./start-workers.ts');
+  const prepared = await preparing;
+  if (prepared.site !== undefined) placeSite(prepared.site, dataDir, new URL(url).port);
+  return { ...prepared, startWorkers };
 }

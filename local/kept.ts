@@ -26,7 +26,16 @@ const SOURCES = {
   schedules: CODE,
   settings: ['wrangler.toml', 'package-lock.json', 'deploy/deployed-functions.ts'],
   postgres: ['db', 'package-lock.json', 'local/postgres.ts', 'local/postgres-roles.ts'],
-  site: ['docs', 'openapi', 'client', 'deploy', 'local/demo-keys.ts', 'CHANGELOG.md', ...CODE],
+  site: [
+    'docs',
+    'openapi',
+    'client',
+    'deploy',
+    'local/demo-keys.ts',
+    'local/site.ts',
+    'CHANGELOG.md',
+    ...CODE,
+  ],
 };
 type Kept = keyof typeof SOURCES;
 
@@ -58,18 +67,40 @@ export async function keep(
   return kept;
 }
 
+/** The folder of what is kept, where it is; undefined where nobody has made it since what it is made of changed. */
+export function findKept(what: Kept, cache = KEPT): string | undefined {
+  const kept = join(cache, `${what}-${digestOf(what)}`);
+  return existsSync(kept) ? kept : undefined;
+}
+
 /** The names of files are part of it, from the root of the machine on: a checkout that was moved makes its own anew. */
 export function digestOf(what: Kept): string {
   const hash = createHash('sha256').update(process.version);
-  for (const source of SOURCES[what]) {
-    const whole = join(ROOT, source);
-    const files = statSync(whole).isDirectory()
-      ? readdirSync(whole, { recursive: true, encoding: 'utf8' })
-          .sort()
-          .map((file) => join(whole, file))
-      : [whole];
-    for (const file of files.filter((each) => statSync(each).isFile()))
-      hash.update(file).update(readFileSync(file));
-  }
+  for (const source of SOURCES[what]) hash.update(digestOfSource(source));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** By source: several are made of the same, and nothing changes while a program begins. */
+const digests = new Map<string, string>();
+
+function digestOfSource(source: string): string {
+  const known = digests.get(source);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  for (const file of filesOf(join(ROOT, source)))
+    hash.update(file).update(PICTURE.test(file) ? String(statSync(file).size) : readFileSync(file));
+  const digest = hash.digest('hex');
+  digests.set(source, digest);
+  return digest;
+}
+
+const PICTURE = /\.webp$/;
+
+/** Without packages, which the lock tells. */
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
 }

@@ -1,8 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import type { DeployedFunction, MiniflareOptions } from '../deploy/deployed-functions.ts';
 import type { Job } from '../shared/jobs/job.ts';
-import { keep } from './kept.ts';
+import { findKept, keep } from './kept.ts';
+import { keepSite } from './site.ts';
 
 /** A function as `wrangler.toml` has it, with what Miniflare makes of that. */
 export type FunctionSettings = DeployedFunction & { miniflare: MiniflareOptions };
@@ -50,4 +64,78 @@ export async function readSchedules(functions: readonly DeployedFunction[]): Pro
   });
   // As above.
   return JSON.parse(readFileSync(join(folder, SCHEDULES), 'utf8')) as Scheduled[];
+}
+
+/** What functions are run from; `site`: the folder of the kept one, where there is to be one. */
+export type Prepared = {
+  settings: FunctionSettings[];
+  schedules: Scheduled[];
+  bundles: string;
+  site: string | undefined;
+};
+export type ToPrepare = { bundles: string | undefined; hasSite: boolean };
+
+/** What needs none of what functions depend on, made where it is not kept. */
+export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared> {
+  const settings = await readSettings();
+  // By a process of its own, while this one goes on.
+  const bundling = bundles === undefined ? bundleOnce(settings) : Promise.resolve(bundles);
+  bundling.catch(() => {});
+  const schedules = await readSchedules(settings);
+  const site = hasSite ? await keepSite() : undefined;
+  return { settings, schedules, bundles: await bundling, site };
+}
+
+/** Prepares on another core than the one that starts Postgres. */
+export async function prepareAside(workerData: ToPrepare): Promise<Prepared> {
+  const thread = new Worker(new URL('prepare-thread.ts', import.meta.url), { workerData });
+  try {
+    return await new Promise((resolve, reject) => {
+      thread.once('message', resolve).once('error', reject);
+      thread.once('exit', () =>
+        reject(new Error('What prepares the functions has ended before it was done.')),
+      );
+    });
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Keeps the owner too: run by root, Postgres is another user. */
+const copy = async (from: string, to: string): Promise<void> =>
+  void (await promisify(execFile)('cp', ['-a', from, to]));
+
+/** A folder with `data`, of a migrated Postgres that nobody runs. */
+export const migrateOnce = async (): Promise<string> =>
+  await keep('postgres', async (folder) => {
+    const [{ migrate }, { startPostgres }] = await Promise.all([
+      import('../db/migrate.ts'),
+      import('./postgres.ts'),
+    ]);
+    const directory = mkdtempSync(join(tmpdir(), 'operator-postgres-'));
+    // Where the user that Postgres is run as by root can go.
+    chmodSync(directory, 0o755);
+    try {
+      const dataDir = join(directory, 'data');
+      const postgres = await startPostgres({ dataDir, durable: false });
+      try {
+        await migrate(postgres.url());
+      } finally {
+        await postgres.stop();
+      }
+      await copy(dataDir, join(folder, 'data'));
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+
+/** Puts the migrated Postgres where a system has none yet, if one is kept. */
+export async function placePostgres(dataDir: string): Promise<void> {
+  const kept = existsSync(dataDir) ? undefined : findKept('postgres');
+  if (kept === undefined) return;
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(dataDir), { recursive: true });
+  await copy(join(kept, 'data'), unfinished);
+  renameSync(unfinished, dataDir);
 }

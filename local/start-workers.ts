@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../deploy/deployed-functions.ts';
-import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
-import { digestOf } from './kept.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 import type { FunctionSettings } from './prepared.ts';
+import { siteOf } from './site.ts';
 
 export type Workers = {
   url: string;
@@ -104,26 +103,6 @@ async function readScripts(
     await readFile(join(bundles, `${env}.js`), 'utf8'),
   ];
   return new Map(await Promise.all(functions.map(read)));
-}
-
-const siteOf = (dataDir: string): string => join(dataDir, 'site');
-
-/** Builds the site for the addresses that it is reached at, unless it is there as nothing has changed since. */
-export async function buildLocalSite(dataDir: string, api: string): Promise<void> {
-  const mark = join(dataDir, 'site.made');
-  const made = `${digestOf('site')} ${api}`;
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === made) return;
-  rmSync(mark, { force: true });
-  const { port } = new URL(api);
-  const { buildSite } = await import('../docs/site/build-site.ts');
-  buildSite(siteOf(dataDir), {
-    api,
-    short: `http://${PLATFORM_DOMAIN}:${port}`,
-    portal: `http://${PORTAL_HOST}:${port}`,
-    key: DEMO_KEYS.full,
-    isLocal: true,
-  });
-  writeFileSync(mark, made);
 }
 
 /** Where nobody has built one it is empty. */

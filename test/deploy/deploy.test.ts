@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import { createSecretsProgram } from '../../deploy/create-secrets-program.ts';
 import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
+import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';
 import { type Postgres, startPostgres } from '../../local/postgres.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
 import { runProgram } from '../harness/run-program.ts';
@@ -44,12 +45,20 @@ beforeEach(() => {
   wrangler.takeCommands();
 });
 
+/** What the smoke tests of deployments found, in order, and what they were asked of. */
+let smoke: Outcome['result'][] = [];
+let smoked: (string | undefined)[][] = [];
+const check: typeof runChecks = async (base, key, report, portal) => {
+  smoked.push([base, key, portal]);
+  const result = smoke.shift() ?? 'ok';
+  report({ name: 'ping', result, durationMs: 1 });
+  return [{ name: 'ping', result, durationMs: 1 }];
+};
+
 const deploy = (words: string[], variables: Record<string, string | undefined> = {}) =>
   runCommand(
-    createDeployProgram,
-    [...words, '--no-smoke', ...(words.includes('--ask') ? [] : ['--yes'])].filter(
-      (word) => word !== '--ask',
-    ),
+    () => createDeployProgram(check),
+    [...words, ...(words.includes('--ask') ? [] : ['--yes'])].filter((word) => word !== '--ask'),
     {
       PATH: wrangler.path,
       DATABASE_URL: postgres.url(),
@@ -58,6 +67,8 @@ const deploy = (words: string[], variables: Record<string, string | undefined> =
       ...variables,
     },
   );
+
+const addressOf = (database: string): string => postgres.url().replace(/\/[^/]*$/, `/${database}`);
 
 const scheduleIds = async () => (await client.schedules.list()).map(({ scheduleId }) => scheduleId).sort();
 
@@ -93,7 +104,7 @@ describe('A deployment', () => {
   });
 
   test('makes buckets, migrates, deploys the platform last and puts the schedules, as often as it runs', async () => {
-    const first = await deploy(['--target', 'production']);
+    const first = await deploy(['--target', 'production', '--no-smoke']);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('npm run smoke -- https://api.operator.example');
     const commands = wrangler.takeCommands();
@@ -132,6 +143,24 @@ describe('A deployment', () => {
     expect(await scheduleIds()).toEqual(before);
   });
 
+  test('is tried when it is done, and fails where it does not do what it should', async () => {
+    [smoke, smoked] = [['ok', 'failed'], []];
+    const key = { OPERATOR_API_KEY: 'svc_of_the_smoke' };
+    const good = await deploy(['--target', 'production', 'tools'], key);
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('ok    ping') });
+    const bad = await deploy(['--target', 'production', 'tools'], key);
+    expect(bad).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('It is deployed, and does not do'),
+    });
+    const asked = ['https://api.operator.example', 'svc_of_the_smoke', 'https://portal.operator.example'];
+    expect(smoked).toEqual([asked, asked]);
+    await deploy(['--target', 'production', 'tools', '--no-smoke']);
+    wrangler.set({ secrets, buckets, refused: 'tools' });
+    await deploy(['--target', 'production', 'tools']);
+    expect(smoked).toHaveLength(2);
+  });
+
   test('asks before production, and does nothing where nobody answers', async () => {
     const { code, stderr } = await deploy(['--target', 'production', 'tools', '--ask']);
     expect({ code, stderr }).toEqual({
@@ -168,7 +197,7 @@ describe('A deployment', () => {
     await owner.connect();
     await owner.query('create database qa');
     await owner.end();
-    const DATABASE_URL = postgres.url().replace(/\/[^/]*$/, '/qa');
+    const DATABASE_URL = addressOf('qa');
     const { code, stdout } = await deploy(['--target', 'qa', ...deployed], { DATABASE_URL });
     expect(code).toBe(0);
     expect(stdout).toContain('tools deployed as qa-operator-tools');
@@ -211,8 +240,8 @@ describe('Secrets', () => {
 
   test('are put on every function that takes them, and what is missing is told without values', async () => {
     wrangler.set({ secrets: { tools: [] }, buckets: [] });
-    const lines =
-      'DATABASE_URL=postgres://secret-of-the-test\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n';
+    const database = `${addressOf('qa')}?application_name=secret-of-the-test`;
+    const lines = `DATABASE_URL=${database}\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n`;
     const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
@@ -228,7 +257,7 @@ describe('Secrets', () => {
     const names = new Set(functions.flatMap((deployed) => deployed.secrets));
     const { code, stdout } = await put(
       ['--target', 'production'],
-      [...names].map((name) => `${name}=x`).join('\n'),
+      [...names].map((name) => `${name}=${name === 'DATABASE_URL' ? postgres.url() : 'x'}`).join('\n'),
     );
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
   });
@@ -240,6 +269,16 @@ describe('Secrets', () => {
     const withJobs = functions.filter((deployed) => deployed.secrets.includes('QSTASH_CURRENT_SIGNING_KEY'));
     expect(given.toSorted()).toEqual(withJobs.map(({ env }) => env).toSorted());
     expect(given).toContain('portal');
+  });
+
+  test.each([
+    ['neondb', 'Nothing was put: the database belongs to production, not to qa.'],
+    ['none', 'Nothing was put: the database of DATABASE_URL does not tell whose it is'],
+  ])('with the database %s in the file of QA are refused', async (database, message) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(['--target', 'qa'], `DATABASE_URL=${addressOf(database)}`);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
   });
 
   test.each([

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '../../db/migrate.ts';
-import { COMPILED, keep } from '../../local/kept.ts';
-import { startPostgres } from '../../local/postgres.ts';
-import { bundleOnce, readSettings } from '../../local/prepared.ts';
+import { COMPILED } from '../../local/kept.ts';
+import { bundleOnce, migrateOnce, readSettings } from '../../local/prepared.ts';
 import { createDataDir } from './data-dir.ts';
 
 /** Where the tests' processes find what is prepared. */
@@ -19,10 +17,7 @@ export default async function setup(): Promise<() => void> {
 
 async function prepare(): Promise<() => void> {
   const directory = createDataDir();
-  const [bundles, postgres] = await Promise.all([
-    readSettings().then(bundleOnce),
-    keep('postgres', (folder) => migrateDatabase(directory, folder)),
-  ]);
+  const [bundles, postgres] = await Promise.all([readSettings().then(bundleOnce), migrateOnce()]);
   // Copies, since another version may be kept before this run has ended.
   copy(bundles, join(directory, 'bundles'));
   copy(join(postgres, 'data'), join(directory, 'postgres'));
@@ -30,16 +25,6 @@ async function prepare(): Promise<() => void> {
   // Programs that tests start find what earlier ones compiled.
   process.env.NODE_COMPILE_CACHE = COMPILED;
   return () => rmSync(directory, { recursive: true, force: true });
-}
-
-/** Made where the user that Postgres is run as by root can go. */
-async function migrateDatabase(directory: string, folder: string): Promise<void> {
-  const dataDir = join(directory, 'first');
-  const postgres = await startPostgres({ dataDir, durable: false });
-  await migrate(postgres.url());
-  await postgres.stop();
-  copy(dataDir, join(folder, 'data'));
-  rmSync(dataDir, { recursive: true });
 }
 
 /** Keeps the owner too: run by root, Postgres is another user. */

@@ -157,7 +157,7 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async 
 test('every verb of the operator’s side, and every one that is shared with the portal, is audited when it changes something', () => {
   const exported = sources
     .filter((file) =>
-      /^(operator|functions\/portal\/domain|shared\/(keys|people|cost-centers|billing\/verbs|webhooks\/endpoints))\//.test(
+      /^(operator|functions\/portal\/domain|shared\/(keys|people|cost-centers|billing\/verbs|webhooks\/endpoints))\/|^shared\/requests\/set-/.test(
         file,
       ),
     )

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type DeployedFunction, readDeployedFunctions } from '../../deploy/deployed-functions.ts';
 import { deriveFunction, PRODUCTION } from '../../deploy/derive-function.ts';
+import { takenBy } from '../../deploy/put-secrets.ts';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 
 const elsewhere = {
@@ -70,4 +72,15 @@ describe.each(functions)('$env', (deployed) => {
       [],
     );
   });
+});
+
+test('the page of secrets tells how each is replaced, also those of the operator and of deployments', () => {
+  const page = readFileSync('docs/operations/secrets.md', 'utf8');
+  const ours = ['CUSTOM_HOSTNAMES_TOKEN', 'CLOUDFLARE_API_TOKEN'];
+  // Addresses and names of accounts stand among the secrets of what they are for.
+  const names = [...ours, ...functions.flatMap(takenBy)].filter(
+    (name) => !/_(URL|ACCOUNT|APPLICATION)$/.test(name),
+  );
+  expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  expect(page).toContain('`DATABASE_URL`');
 });

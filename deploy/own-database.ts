@@ -1,0 +1,18 @@
+import { readOwner } from '../db/claim-database.ts';
+import type { TargetName } from './targets.ts';
+import { DeployError } from './wrangler.ts';
+
+/** Throws DeployError for a database that says it belongs to another target, or that does not answer; `undone`: what was not done. */
+export async function ownDatabaseOrThrow(
+  databaseUrl: string,
+  name: TargetName,
+  undone: string,
+): Promise<void> {
+  const owner = await readOwner(databaseUrl).catch((error: Error) => {
+    throw new DeployError(
+      `${undone}: the database of DATABASE_URL does not tell whose it is (${error.message}).`,
+    );
+  });
+  if (owner !== undefined && owner !== name)
+    throw new DeployError(`${undone}: the database belongs to ${owner}, not to ${name}.`);
+}

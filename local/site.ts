@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
+import { keep } from './kept.ts';
+
+/** What a kept site names in place of the port that it is reached at: no system gives it away, and no page has it. */
+const SOME_PORT = '65531';
+const PORT = new RegExp(`(:|%3A)${SOME_PORT}\\b`, 'g');
+const TEXTS = new Set(['.html', '.json', '.md', '.txt', '.xml']);
+
+/** The site of a local run on whatever port. */
+export const keepSite = async (): Promise<string> =>
+  await keep('site', async (folder) => {
+    const { buildSite } = await import('../docs/site/build-site.ts');
+    buildSite(folder, localAddresses(SOME_PORT));
+  });
+
+export const localAddresses = (port: string) => ({
+  api: `http://127.0.0.1:${port}`,
+  short: `http://${PLATFORM_DOMAIN}:${port}`,
+  portal: `http://${PORTAL_HOST}:${port}`,
+  key: DEMO_KEYS.full,
+  isLocal: true,
+});
+
+/** Where a system has its site; where nobody has placed one it is empty. */
+export const siteOf = (dataDir: string): string => join(dataDir, 'site');
+
+/** Copies a kept site to where a system has its own, with the port that it is reached at, unless it is there. */
+export function placeSite(kept: string, dataDir: string, port: string): void {
+  const mark = join(dataDir, 'site.made');
+  const made = `${basename(kept)} ${port}`;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === made) return;
+  rmSync(mark, { force: true });
+  rmSync(siteOf(dataDir), { recursive: true, force: true });
+  for (const entry of readdirSync(kept, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = join(entry.parentPath, entry.name);
+    const to = join(siteOf(dataDir), from.slice(kept.length));
+    const content = readFileSync(from);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, TEXTS.has(extname(to)) ? String(content).replace(PORT, `$1${port}`) : content);
+  }
+  writeFileSync(mark, made);
+}

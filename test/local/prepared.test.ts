@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../docs/site/build-site.ts';
+import { startPostgres } from '../../local/postgres.ts';
+import { migrateOnce, placePostgres, prepareAside } from '../../local/prepared.ts';
+import { keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { createDataDir } from '../harness/data-dir.ts';
+
+const folder = createDataDir();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const filesOf = (directory: string): Map<string, string> =>
+  new Map(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(directory, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(directory, name), 'latin1')]),
+  );
+
+describe('What npm ci prepares', () => {
+  test('is prepared by a script that ends well whatever happens', () => {
+    expect(manifest.scripts.prepare).toBe(
+      `NODE_COMPILE_CACHE=node_modules/.cache/node node -e "import('./local/prepare.ts').catch(() => {})"`,
+    );
+  });
+
+  test('are the functions, by another thread', async () => {
+    const { settings, schedules, bundles, site } = await prepareAside({
+      bundles: undefined,
+      hasSite: false,
+    });
+    expect(site).toBeUndefined();
+    expect(schedules.length).toBeGreaterThan(5);
+    for (const { env } of settings) expect(statSync(join(bundles, `${env}.js`)).size).toBeGreaterThan(1_000);
+  });
+
+  test('is the site on any port: placed, it is as if it had been built there', async () => {
+    const kept = await keepSite();
+    const dataDir = join(folder, 'site');
+    mkdirSync(dataDir);
+    for (const port of ['8787', '9001']) {
+      placeSite(kept, dataDir, port);
+      const built = join(folder, `built-${port}`);
+      buildSite(built, localAddresses(port));
+      const [placed, meant] = [filesOf(siteOf(dataDir)), filesOf(built)];
+      expect([...placed.keys()]).toEqual([...meant.keys()]);
+      expect(
+        [...meant].filter(([name, content]) => placed.get(name) !== content).map(([name]) => name),
+      ).toEqual([]);
+    }
+  });
+
+  test('is a migrated Postgres, which a system that has none begins with, and one that has some keeps', async () => {
+    await migrateOnce();
+    const dataDir = join(folder, 'postgres');
+    await placePostgres(dataDir);
+    const namesOf = async (add: string | undefined) => {
+      const postgres = await startPostgres({ dataDir, durable: false });
+      const client = new pg.Client({ connectionString: postgres.url() });
+      await client.connect();
+      if (add !== undefined)
+        await client.query('insert into organization (name, country) values ($1, $2)', [add, 'CO']);
+      const { rows } = await client.query<{ name: string }>('select name from organization');
+      await client.end();
+      await postgres.stop();
+      return rows.map(({ name }) => name);
+    };
+    expect(await namesOf('Here')).toEqual(['Here']);
+    await placePostgres(dataDir);
+    expect(await namesOf(undefined)).toEqual(['Here']);
+  });
+});
