@@ -60,7 +60,16 @@ const STEPS: Record<string, Step> = {
       return { values: { issuer, clientId, clientSecret } };
     },
   },
-  '/people/provider/only': does('openid.require'),
+  '/people/provider/only': {
+    ...does('openid.require'),
+    // As somebody's coming in by it would leave it.
+    ready: async ({ organizationId }) => {
+      await query(environment, 'update openid_provider set used_at = now() where organization_id = $1', [
+        organizationId,
+      ]);
+      return {};
+    },
+  },
   '/people/provider/remove': does('openid.remove'),
   '/cost-centers/create': does('cost-center.create'),
   '/cost-centers/rename': does('cost-center.rename'),
@@ -68,11 +77,17 @@ const STEPS: Record<string, Step> = {
   '/billing/limit': does('spend-limit.set'),
   '/billing/clear': does('spend-limit.clear'),
   '/billing/notice': does('balance.set-low'),
-  '/webhooks/add': does('webhook.add'),
+  '/webhooks/add': {
+    ...does('webhook.add', 'webhook.test'),
+    ready: async () => ({ values: { url: 'http://127.0.0.1:1/new', types: 'tts.completed' } }),
+  },
   '/webhooks/show-secret': does('webhook.account-secret'),
   '/webhooks/rotate-secret': does('webhook.rotate-account-secret'),
   '/webhooks/{endpoint}/move': does('webhook.change-url'),
-  '/webhooks/{endpoint}/choose': does('webhook.change-events'),
+  '/webhooks/{endpoint}/choose': {
+    ...does('webhook.change-events'),
+    ready: async () => ({ values: { types: 'voice.failed' } }),
+  },
   '/webhooks/{endpoint}/rotate': does('webhook.rotate'),
   '/webhooks/{endpoint}/test': does('webhook.test'),
   '/webhooks/{endpoint}/turn': does('webhook.set-status'),

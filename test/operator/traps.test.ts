@@ -3,6 +3,7 @@ import { listMovements } from '../../operator/billing/list-movements.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
 import { toExitCode } from '../../operator/program/exit-code.ts';
 import { loadGroup } from '../../operator/program/load-group.ts';
+import { verbsOf } from '../../operator/program/verbs-of.ts';
 import { useCommandLine } from './command-line.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
@@ -129,6 +130,28 @@ describe('A list', () => {
     await run(['organization', 'list', '--search', 'sought', '--limit', '1', '--json']);
     expect(JSON.parse(printed.out)).toHaveLength(1);
   });
+});
+
+test('every list takes how many it shows and what it is searched for', () => {
+  const lists = verbsOf(createProgram()).filter((command) => /^List /.test(command.description()));
+  expect(lists.length).toBeGreaterThan(15);
+  const longs = lists.map((command) => command.options.map(({ long }) => long));
+  for (const flag of ['--limit', '--search'])
+    expect(longs.filter((options) => !options.includes(flag))).toEqual([]);
+});
+
+test('a list that grows for ever is searched beyond what it shows', async () => {
+  const name = unique('Searched');
+  await run(['organization', 'create', name, '--currency', 'COP']);
+  for (const reference of ['bank-first', 'bank-second', 'bank-third'])
+    await run(['balance', 'top-up', name, '1', '--reference', reference]);
+  printed.out = '';
+  await run(['balance', 'movements', name, '--search', 'FIRST', '--limit', '1', '--json']);
+  expect(JSON.parse(printed.out)).toMatchObject([{ reference: 'bank-first' }]);
+  printed.out = '';
+  await run(['balance', 'movements', name, '--search', 'bank', '--limit', '2', '--json']);
+  expect(JSON.parse(printed.out)).toHaveLength(2);
+  expect((await refusal('balance', 'movements', name, '--limit', '0')).said).toContain('must be 1 or more');
 });
 
 test('tells its version', async () => {
