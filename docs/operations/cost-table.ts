@@ -59,7 +59,9 @@ const ROWS: Row[] = [
     P: 4,
     files: 0.36,
   },
-  { name: 'webhook deliveries at first attempt', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
+  // Messages as `test/e2e/webhook-trips.test.ts` counts them.
+  { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
+  { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
 ];
 
 const sumOf = ({ W, C, R, Q = 0, P = 0, files = 0 }: Row): number =>

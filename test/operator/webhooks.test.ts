@@ -6,7 +6,7 @@ import { createProgram } from '../../operator/program/create-program.ts';
 import { toExitCode } from '../../operator/program/exit-code.ts';
 import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { reencryptSecrets } from '../../operator/webhooks/reencrypt-secrets.ts';
-import { decryptSecret } from '../../shared/webhooks/secret.ts';
+import { decryptSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;
@@ -51,6 +51,17 @@ async function operator(words: string[], variables: Record<string, string> = {})
 async function answer(...words: string[]) {
   const { code, stdout, stderr } = await operator([...words, '--json']);
   if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+const freshKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+
+/** Stores the secrets anew with other keys than the tests'. */
+async function reencryptWith(ring: string) {
+  const { code, stdout, stderr } = await operator(['webhook', 'reencrypt-secrets', '--yes', '--json'], {
+    WEBHOOK_SECRETS_KEY: ring,
+  });
+  if (code !== 0) throw new Error(`exit code ${code}\n${stderr}`);
   return JSON.parse(stdout);
 }
 
@@ -113,7 +124,7 @@ test('a key of the secrets is replaced: the new one put first, all stored anew, 
   const { id, secret } = await answer('webhook', 'add', name, 'https://hooks.example.com/k');
   await answer('webhook', 'account-secret', name);
   const old = LOCAL_SECRETS.WEBHOOK_SECRETS_KEY;
-  const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const fresh = freshKey();
   const { ctx } = createOperatorContext({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${fresh},${old}` });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: expect.any(Number) });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: 0, accountSecrets: 0 });
@@ -128,6 +139,54 @@ test('a key of the secrets is replaced: the new one put first, all stored anew, 
   // Back, for the tests beside this one.
   const back = createOperatorContext({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
   await reencryptSecrets(back.ctx);
+});
+
+test("the secrets of customers' identity providers are stored anew under the first key, each for its organization", async () => {
+  const [old, fresh] = [LOCAL_SECRETS.WEBHOOK_SECRETS_KEY, freshKey()];
+  const owners: { id: number; secret: string }[] = [];
+  for (const version of ['v2', 'v1', 'v2']) {
+    const [{ id } = { id: 0 }] = await cloud.query<{ id: number }>(
+      'select id::int from organization where name = $1',
+      [await newOrganization()],
+    );
+    const secret = `client-secret-${id}`;
+    const stored = await encryptSecret(old, id, secret);
+    await cloud.query(
+      `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
+       values ($1, 'https://id.example.com', 'operator', $2, true)`,
+      // What was stored before keys had ids tells none.
+      [id, version === 'v1' ? stored.replace(/^v2\.\w+\./, 'v1.') : stored],
+    );
+    owners.push({ id, secret });
+  }
+  const read = async (id: number): Promise<string> => {
+    const [row] = await cloud.query<{ stored: string }>(
+      'select client_secret as stored from openid_provider where organization_id = $1',
+      [id],
+    );
+    return row?.stored ?? '';
+  };
+
+  expect(await reencryptWith(`${fresh},${old}`)).toMatchObject({ providers: owners.length });
+  for (const { id, secret } of owners) {
+    const stored = await read(id);
+    expect(stored).not.toContain(secret);
+    expect(await decryptSecret(fresh, id, stored)).toBe(secret);
+    await expect(decryptSecret(old, id, stored)).rejects.toThrow('not here');
+    await expect(decryptSecret(fresh, id + 1, stored)).rejects.toThrow();
+  }
+  const kept = await Promise.all(owners.map(({ id }) => read(id)));
+  expect(await reencryptWith(`${fresh},${old}`)).toMatchObject({ providers: 0 });
+  expect(await Promise.all(owners.map(({ id }) => read(id)))).toEqual(kept);
+
+  // Without the key that they are under nothing is changed, and the command fails.
+  const failed = await operator(['webhook', 'reencrypt-secrets', '--yes'], {
+    WEBHOOK_SECRETS_KEY: freshKey(),
+  });
+  expect(failed).toMatchObject({ code: 1, stdout: '' });
+  expect(await Promise.all(owners.map(({ id }) => read(id)))).toEqual(kept);
+  // Back, for the tests beside this one.
+  expect(await reencryptWith(`${old},${fresh}`)).toMatchObject({ providers: owners.length });
 });
 
 test('the account secret is shown once, and rotated', async () => {
