@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The places of those who deliver webhooks, one lane each at a time: as many rows as there may be at once
- * (`WEBHOOK_PLACES`). Slow lanes have the first 20 alone. No index but the key: what changes is written in its page.
+ * The places of those who deliver webhooks, one lane each at a time: as many rows as there may be at once, fewer than QStash
+ * delivers of them (`FLOWS`). Slow lanes have places among the first 20 alone. No index but the key: what changes is written in its page.
  */
 export const webhookPlace = pgTable(
   'webhook_place',

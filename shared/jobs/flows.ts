@@ -3,8 +3,9 @@ export const DELIVERED_AT_ONCE = 100;
 
 /**
  * What each kind of work may have of that, so that none waits for another. Together they are what the plan gives, with a
- * message for each shard of clicks (`drain-shards`, each a key of its own) and `webhooks`, whose every endpoint is a key of
- * its own too: that those together keep within their number Postgres sees to (`webhook_places`).
+ * message for each shard of clicks (`drain-shards`, each a key of its own) and `webhooks`, of which calls have a key of their
+ * own: Postgres sees to it that no more of those together go on than it has places (`webhook_place`, 45), and what finds
+ * none ends at once.
  */
 export const FLOWS = {
   drains: 4,
