@@ -13,7 +13,7 @@ import type { Creator } from './creator.ts';
 
 export type CallInput = Creator & { call: NewCall };
 
-/** Checks, creates and ties the idempotency key, all or nothing. */
+/** Checks, creates and keeps the idempotency key, all or nothing. */
 export async function createAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },

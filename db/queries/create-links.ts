@@ -1,9 +1,9 @@
 import type { Database } from '../client.ts';
 import { callFunction } from '../sql/call-function.ts';
-import type { IdempotencyTie } from '../sql/idempotency.ts';
+import type { KeyedRequest } from '../sql/idempotency.ts';
 import { createLinks as create, type NewLink, type Rejected } from '../sql/links.ts';
 
-/** Checks, charges, creates and ties the idempotency key, all or nothing. */
+/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
 export async function createLinks(
   db: Database,
   input: {
@@ -13,7 +13,7 @@ export async function createLinks(
     links: readonly NewLink[];
     /** `https://{domain}`, for the short URL that is told in the event. */
     shortUrlBase: string;
-    idempotency: (IdempotencyTie & { rejected?: Rejected[] }) | undefined;
+    idempotency: (KeyedRequest & { rejected?: Rejected[] }) | undefined;
   },
 ) {
   const { organizationId: organization, keyId: apiKey, costCenterId: costCenter, idempotency } = input;

@@ -6,7 +6,7 @@ import { callFunction } from '../sql/call-function.ts';
 import { createSynthesis as create, type NewSynthesis } from '../sql/speech.ts';
 import type { Creator } from './creator.ts';
 
-/** Checks, charges, creates and ties the idempotency key, all or nothing. */
+/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
 export async function createSynthesis(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },

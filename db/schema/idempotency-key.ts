@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import { hexBytes } from './hex-bytes.ts';
 import { organization } from './organization.ts';
 
-/** Ties a customer's Idempotency-Key to what it made, forever; written in the statement that makes and charges it. */
+/** What a customer's Idempotency-Key has made, kept forever; written in the statement that makes and charges it. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

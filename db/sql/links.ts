@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { IdempotencyTie, KEY_REUSED, replayed } from './idempotency.ts';
+import { KEY_REUSED, KeyedRequest, replayed } from './idempotency.ts';
 import { refused } from './refused.ts';
 import { bigint, json, orNull } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
@@ -88,7 +88,7 @@ export const createLinks = defineSqlFunction({
     /** `shortUrlBase`: `https://{domain}`, for the short URL that is told in the event. */
     links: json(z.array(NewLink.extend({ shortUrlBase: z.string() }))),
     /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
-    idempotency: json(IdempotencyTie.extend({ rejected: z.array(Rejected).optional() }).nullish()),
+    idempotency: json(KeyedRequest.extend({ rejected: z.array(Rejected).optional() }).nullish()),
   },
   result: json(
     z.discriminatedUnion('outcome', [

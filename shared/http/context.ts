@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { Identity } from '../../db/queries/find-identity.ts';
-import type { IdempotencyTie } from '../../db/sql/idempotency.ts';
+import type { KeyedRequest } from '../../db/sql/idempotency.ts';
 import type { Access } from '../auth/access.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
@@ -51,6 +51,6 @@ export type RequestContext = BaseContext & {
   header: (name: string) => string | undefined;
 };
 
-export type CallerContext = RequestContext & { caller: Caller; idempotency: IdempotencyTie | undefined };
+export type CallerContext = RequestContext & { caller: Caller; idempotency: KeyedRequest | undefined };
 
 export type RouteContext<A extends Access> = A extends 'public' | 'signed' ? RequestContext : CallerContext;

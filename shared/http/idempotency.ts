@@ -1,4 +1,4 @@
-import type { IdempotencyTie } from '../../db/sql/idempotency.ts';
+import type { KeyedRequest } from '../../db/sql/idempotency.ts';
 import { digestHex } from '../digest.ts';
 import { fieldError } from './api-error.ts';
 import type { Caller, CallerContext, RequestContext } from './context.ts';
@@ -18,15 +18,15 @@ export function askForKey(ctx: RequestContext, route: Route, organizationId: num
 
 /**
  * Runs a request under its Idempotency-Key, one at a time for a key: those that come meanwhile wait for the first, then
- * run and find the tie that it has committed (or one of them does the work, when the first failed). The lock only keeps
- * requests from racing; that nothing is done twice is settled by the tie's primary key in Postgres.
+ * run and find the row that it has committed (or one of them does the work, when the first failed). The lock only keeps
+ * requests from racing; that nothing is done twice is settled by that row's primary key in Postgres.
  * `asked`: the lock, where it was asked for already; it is left here whatever comes of it.
  */
 export async function runOnce<T>(
   ctx: CallerContext,
   route: Route,
   input: Input,
-  run: (idempotency: IdempotencyTie | undefined) => Promise<T>,
+  run: (idempotency: KeyedRequest | undefined) => Promise<T>,
   asked: KeyLock | undefined,
 ): Promise<T> {
   const key = ctx.header('idempotency-key');
@@ -34,10 +34,10 @@ export async function runOnce<T>(
   let isTied = false;
   let lock = asked;
   try {
-    const tie = await toTie(key, route, input, ctx.caller);
+    const keyed = await toKeyedRequest(key, route, input, ctx.caller);
     lock ??= askForLock(ctx, ctx.caller.organizationId, key);
-    if (!(await lock.take())) return await run(tie);
-    const result = await run(tie);
+    if (!(await lock.take())) return await run(keyed);
+    const result = await run(keyed);
     isTied = true;
     return result;
   } finally {
@@ -45,8 +45,13 @@ export async function runOnce<T>(
   }
 }
 
-/** The tie of a key to a request: the same body means equal after parsing and defaulting. Throws IDEMPOTENCY_KEY_INVALID. */
-async function toTie(key: string, route: Route, input: Input, caller: Caller): Promise<IdempotencyTie> {
+/** The request under its key: the same body means equal after parsing and defaulting. Throws IDEMPOTENCY_KEY_INVALID. */
+async function toKeyedRequest(
+  key: string,
+  route: Route,
+  input: Input,
+  caller: Caller,
+): Promise<KeyedRequest> {
   if (!KEY_FORM.test(key)) {
     throw fieldError(
       'IDEMPOTENCY_KEY_INVALID',

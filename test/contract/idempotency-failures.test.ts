@@ -70,7 +70,7 @@ describe('A request that never ended', () => {
   });
 });
 
-test('what a defect leaves in a tie is a 500 that tells nothing of us, and a line in the log', async () => {
+test('what a defect leaves under a key is a 500 that tells nothing of us, and a line in the log', async () => {
   const tenant = await createTenantWithFunds();
   const key = freshAlias();
   await createUnder(key, tenant);

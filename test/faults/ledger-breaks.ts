@@ -102,7 +102,7 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'update number_batch set organization_id = -organization_id where organization_id = -$1::bigint',
   ],
   [
-    'link-ties',
+    'link-idempotency-keys',
     'a key that is tied to a link of nobody',
     `update idempotency_key set result = jsonb_set(result, '{entries,0,linkId}', to_jsonb((result #>> '{entries,0,linkId}')::int + 1000000))
       where organization_id = $1 and result #> '{entries,0,linkId}' is not null`,
@@ -140,7 +140,7 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     `update speech_audio set status = 'ready' where organization_id = $1 and duration_ms is not null`,
   ],
   [
-    'synthesis-ties',
+    'synthesis-idempotency-keys',
     'a key that is tied to a synthesis that failed',
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)
      select organization_id, 'synthesis', 'synthesize', '', jsonb_build_object('synthesisId', synthesis_id)
@@ -179,14 +179,14 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'delete from call where organization_id = $1',
   ],
   [
-    'call-ties',
+    'call-idempotency-keys',
     'a key that is tied to a call of nobody',
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)
      values ($1, 'call', 'createCall', '', jsonb_build_object('callId', gen_random_uuid()))`,
     "delete from idempotency_key where organization_id = $1 and key = 'call'",
   ],
   [
-    'batch-ties',
+    'batch-idempotency-keys',
     'a key that is tied to a batch of nobody',
     `update number_batch set organization_id = -organization_id where organization_id = $1`,
     `update number_batch set organization_id = -organization_id where organization_id = -$1::bigint`,

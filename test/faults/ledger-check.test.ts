@@ -93,15 +93,15 @@ test('the ledger of the demonstration and of all kinds of usage is true', async 
   expect(report.invariants).toHaveLength(INVARIANTS.length);
   expect(report.invariants.every(({ mismatches }) => mismatches === 0)).toBe(true);
   // There is something that the invariants are held against.
-  const [seen] = await query<{ movements: number; refunds: number; ties: number; clicks: number }>(
+  const [seen] = await query<{ movements: number; refunds: number; keys: number; clicks: number }>(
     cloud.environment,
     `select (select count(*)::int from movement where organization_id = $1) as movements,
             (select count(*)::int from movement where organization_id = $1 and type = 'refund') as refunds,
-            (select count(*)::int from idempotency_key where organization_id = $1) as ties,
+            (select count(*)::int from idempotency_key where organization_id = $1) as keys,
             (select sum(clicks)::int from link_day join link on link.id = link_id where organization_id = $1) as clicks`,
     [busy.organizationId],
   );
-  expect(seen).toMatchObject({ ties: 4, clicks: 3 });
+  expect(seen).toMatchObject({ keys: 4, clicks: 3 });
   expect(seen?.movements).toBeGreaterThan(6);
   expect(seen?.refunds).toBeGreaterThan(0);
 });

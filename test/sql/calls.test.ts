@@ -8,18 +8,18 @@ import {
   countOf,
   creatorOf,
   eventsOf,
+  keyedBy,
   openTenant,
   type SqlTenant,
   setPlan,
   setPrice,
   takeKey,
-  tieOf,
 } from './tenants.ts';
 import { useSql } from './use-sql.ts';
 
 const sql = useSql();
 type Terms = Partial<ReturnType<typeof callTerms>>;
-type Tie = ReturnType<typeof tieOf> | null;
+type Keyed = ReturnType<typeof keyedBy> | null;
 const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
@@ -36,12 +36,16 @@ suiteOf(
   sql,
   createCall,
   (call) => {
-    const create = async (tenant: SqlTenant, terms: Terms & { audioId?: string } = {}, tie: Tie = null) => {
+    const create = async (
+      tenant: SqlTenant,
+      terms: Terms & { audioId?: string } = {},
+      keyed: Keyed = null,
+    ) => {
       const audioId = terms.audioId ?? (await addAudio(sql, tenant.organizationId));
       return await call({
         ...creatorOf(tenant),
         call: { ...callTerms(), ...terms, audioId },
-        idempotency: tie,
+        idempotency: keyed,
       });
     };
 
@@ -51,7 +55,7 @@ suiteOf(
       await takeKey(sql, organizationId, 'used');
       await setDayLimit(organizationId, SECOND_MICRO - 1);
       const wrong = { audioId: randomUUID(), to: '18005550100', toCountry: 'US', callerId: '573009999999' };
-      expect(await create(tenant, wrong, tieOf('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+      expect(await create(tenant, wrong, keyedBy('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
       const missing = { outcome: 'refused', code: 'CALLBLASTING_AUDIO_NOT_FOUND', field: 'audioId' };
       expect(await create(tenant, wrong)).toEqual(missing);
       // Another's audio, and one that is deleted, are none.
@@ -134,7 +138,7 @@ suiteOf(
       const audioId = await addAudio(sql, tenant.organizationId);
       const answers = await Promise.all(
         (await connections(12)).map((by) =>
-          call({ ...creatorOf(tenant), call: { ...callTerms(), audioId }, idempotency: tieOf('one') }, by),
+          call({ ...creatorOf(tenant), call: { ...callTerms(), audioId }, idempotency: keyedBy('one') }, by),
         ),
       );
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual([

@@ -3,7 +3,7 @@ import { createLinks } from '../../db/sql/links.ts';
 import { readAccount, type Terms } from './accounts.ts';
 import { addPlatformDomain, linkOf, openBuyer, PRICE } from './link-creations.ts';
 import { callOf } from './suite-of.ts';
-import { countOf, creatorOf, eventsOf, type SqlTenant, setPlan, tieOf } from './tenants.ts';
+import { countOf, creatorOf, eventsOf, keyedBy, type SqlTenant, setPlan } from './tenants.ts';
 import { useSql } from './use-sql.ts';
 
 const sql = useSql();
@@ -46,7 +46,7 @@ describe('Links that many create at once', () => {
     const [one, two] = [await open({ balanceMicro: 100 * PRICE }), await open({ balanceMicro: 100 * PRICE })];
     const workers = await connections(12);
     const tied = await Promise.all(
-      workers.map((by) => call({ ...creatorOf(one), links: [linkOf()], idempotency: tieOf('one') }, by)),
+      workers.map((by) => call({ ...creatorOf(one), links: [linkOf()], idempotency: keyedBy('one') }, by)),
     );
     expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
     expect(await accountOf(one)).toMatchObject({ balance: 99 * PRICE });

@@ -17,13 +17,13 @@ import {
   endPlans,
   equip,
   eventsOf,
+  keyedBy,
   openTenant,
   type SqlTenant,
   setPlan,
   setPrice,
   setSpendLimit,
   takeKey,
-  tieOf,
   topUp,
 } from './tenants.ts';
 import { useSql } from './use-sql.ts';
@@ -45,7 +45,7 @@ suiteOf(sql, createLinks, (call) => {
     const tenant = await equip(sql, Number(row?.id));
     const { organizationId } = tenant;
     await takeKey(sql, organizationId, 'used');
-    expect(await refusal(tenant, [{}], tieOf('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await refusal(tenant, [{}], keyedBy('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
     // What is wrong with the entries comes before what is wrong with the account.
     expect(await refusals(tenant, [{ domain: 'nobody.example' }])).toEqual(['DOMAIN_NOT_ALLOWED']);
     expect(await refusal(tenant)).toBe('URLSHORTENER_CURRENCY_UNDEFINED');
@@ -267,29 +267,29 @@ suiteOf(sql, createLinks, (call) => {
   describe('under a key', () => {
     test('answers what it made before, for what was said or for what was meant by it', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
-      const first = await create(tenant, [{}], tieOf('key', 'aa', 'bb'));
+      const first = await create(tenant, [{}], keyedBy('key', 'aa', 'bb'));
       if (first.outcome !== 'created') throw new Error('It is not made');
       const { entries, chargedMicro } = first;
-      for (const tie of [tieOf('key', 'aa'), tieOf('key', 'bb'), tieOf('key', 'cc', 'aa')])
-        expect(await create(tenant, [{}], tie)).toMatchObject({
+      for (const keyed of [keyedBy('key', 'aa'), keyedBy('key', 'bb'), keyedBy('key', 'cc', 'aa')])
+        expect(await create(tenant, [{}], keyed)).toMatchObject({
           outcome: 'replayed',
           result: { entries, chargedMicro, rejected: [] },
         });
-      expect(await refusal(tenant, [{}], tieOf('key', 'cc', 'dd'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect(await refusal(tenant, [{}], keyedBy('key', 'cc', 'dd'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
       // Another organization's key is another key.
       const other = await open({ balanceMicro: PRICE });
-      expect(await refusal(other, [{}], tieOf('key', 'cc'))).toBe('created');
+      expect(await refusal(other, [{}], keyedBy('key', 'cc'))).toBe('created');
     });
 
-    test('that was refused is free; a bulk ties it even to nothing', async () => {
+    test('that was refused is free; a bulk keeps it even for nothing', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       const nothing = { domain: 'nobody.example' };
       expect(await refusals(tenant, [nothing])).toEqual(['DOMAIN_NOT_ALLOWED']);
-      expect(await refusal(tenant, [nothing], tieOf('single'))).toBe('created');
+      expect(await refusal(tenant, [nothing], keyedBy('single'))).toBe('created');
       expect(await countOf(sql, 'idempotency_key', tenant.organizationId)).toBe(0);
-      expect(await refusal(tenant, [{}], tieOf('single', 'bb'))).toBe('created');
-      const bulk = { ...tieOf('bulk'), rejected: [] };
+      expect(await refusal(tenant, [{}], keyedBy('single', 'bb'))).toBe('created');
+      const bulk = { ...keyedBy('bulk'), rejected: [] };
       expect(await refusal(tenant, [nothing], bulk)).toBe('created');
       expect(await refusal(tenant, [nothing], bulk)).toBe('replayed');
     });

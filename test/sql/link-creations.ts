@@ -1,7 +1,7 @@
 import type { createLinks } from '../../db/sql/links.ts';
 import type { Terms } from './accounts.ts';
 import type { Call } from './suite-of.ts';
-import { creatorOf, openTenant, type SqlTenant, type tieOf } from './tenants.ts';
+import { creatorOf, type keyedBy, openTenant, type SqlTenant } from './tenants.ts';
 import type { Sql } from './use-sql.ts';
 
 export const PRICE = 7;
@@ -54,7 +54,7 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
   const create = (
     tenant: SqlTenant,
     wanted: Wanted[] = [{}],
-    idempotency: ReturnType<typeof tieOf> | null = null,
+    idempotency: ReturnType<typeof keyedBy> | null = null,
   ) =>
     call({
       ...creatorOf(tenant),

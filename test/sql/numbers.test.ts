@@ -14,13 +14,13 @@ import {
   countOf,
   creatorOf,
   eventsOf,
+  keyedBy,
   openTenant,
   type SqlTenant,
   setPlan,
   setPrice,
   setSpendLimit,
   takeKey,
-  tieOf,
   topUp,
 } from './tenants.ts';
 import { useSql } from './use-sql.ts';
@@ -61,9 +61,9 @@ suiteOf(sql, createNumberBatch, (call) => {
   const create = (
     tenant: SqlTenant,
     count: number,
-    tie: ReturnType<typeof tieOf> | null = null,
+    keyed: ReturnType<typeof keyedBy> | null = null,
     by?: pg.Client,
-  ) => call({ ...creatorOf(tenant), batch: batchOf(count), idempotency: tie }, by);
+  ) => call({ ...creatorOf(tenant), batch: batchOf(count), idempotency: keyed }, by);
 
   test('charges all of it, to the last micro, and nothing more', async () => {
     const tenant = await open(10 * PRICE);
@@ -79,7 +79,7 @@ suiteOf(sql, createNumberBatch, (call) => {
     const { organizationId } = tenant;
     await setSpendLimit(sql, organizationId, 'day', PRICE - 1);
     await takeKey(sql, organizationId, 'used');
-    expect(await create(tenant, 1, tieOf('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await create(tenant, 1, keyedBy('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await create(tenant, 1)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
     await setPrice(sql, organizationId, ITEM, PRICE);
     await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
@@ -106,7 +106,7 @@ suiteOf(sql, createNumberBatch, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
 
     const other = await open(50 * PRICE);
-    const tied = await Promise.all(workers.map((by) => create(other, 1, tieOf('one'), by)));
+    const tied = await Promise.all(workers.map((by) => create(other, 1, keyedBy('one'), by)));
     expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
     const [row] = await sql.query<{ job: string }>(
       'select job_id as job from number_batch where organization_id = $1',

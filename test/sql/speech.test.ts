@@ -7,13 +7,13 @@ import {
   countOf,
   creatorOf,
   eventsOf,
+  keyedBy,
   openTenant,
   type SqlTenant,
   setPlan,
   setPrice,
   setSpendLimit,
   takeKey,
-  tieOf,
   topUp,
 } from './tenants.ts';
 import { useSql } from './use-sql.ts';
@@ -33,10 +33,14 @@ const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), o
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
 /** A synthesis whose audio is being made, for tests of what comes of it; answers the id of both. */
-async function claim(tenant: SqlTenant, wanted = wantedOf(), tie: ReturnType<typeof tieOf> | null = null) {
+async function claim(
+  tenant: SqlTenant,
+  wanted = wantedOf(),
+  keyed: ReturnType<typeof keyedBy> | null = null,
+) {
   const [row] = await sql.query<{ answer: { outcome: string } }>(
     'select routine.create_synthesis($1, $2, $3, $4, $5) as answer',
-    [tenant.organizationId, tenant.keyId, tenant.costCenterId, wanted, tie],
+    [tenant.organizationId, tenant.keyId, tenant.costCenterId, wanted, keyed],
   );
   if (row?.answer.outcome !== 'claimed') throw new Error(`It is ${JSON.stringify(row?.answer)}`);
   return wanted.id;
@@ -54,15 +58,20 @@ const lapse = (id: string) =>
   sql.query("update speech_audio set claimed_until = now() - interval '1 second' where id = $1", [id]);
 
 suiteOf(sql, createSynthesis, (call) => {
-  const create = (tenant: SqlTenant, synthesis = wantedOf(), tie: ReturnType<typeof tieOf> | null = null) =>
-    call({ ...creatorOf(tenant), synthesis, idempotency: tie });
+  const create = (
+    tenant: SqlTenant,
+    synthesis = wantedOf(),
+    keyed: ReturnType<typeof keyedBy> | null = null,
+  ) => call({ ...creatorOf(tenant), synthesis, idempotency: keyed });
 
   test('refuses in the order of the contract, and nothing is done', async () => {
     const tenant = await openTenant(sql);
     const { organizationId } = tenant;
     await takeKey(sql, organizationId, 'used');
     await setSpendLimit(sql, organizationId, 'month', COST - 1);
-    expect(await create(tenant, wantedOf(), tieOf('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await create(tenant, wantedOf(), keyedBy('used'))).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect(await create(tenant)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
     await setPrice(sql, organizationId, ITEM, PRICE);
     await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
@@ -112,13 +121,13 @@ suiteOf(sql, createSynthesis, (call) => {
   test('replays, and makes anew under its key what failed', async () => {
     const tenant = await open(10 * COST);
     const first = wantedOf();
-    expect(await create(tenant, first, tieOf('key'))).toMatchObject({ outcome: 'claimed' });
+    expect(await create(tenant, first, keyedBy('key'))).toMatchObject({ outcome: 'claimed' });
     await lapse(first.id);
     const second = wantedOf();
-    expect(await create(tenant, second, tieOf('key'))).toMatchObject({ outcome: 'claimed' });
+    expect(await create(tenant, second, keyedBy('key'))).toMatchObject({ outcome: 'claimed' });
     expect(await readSynthesis(first.id)).toEqual({ status: 'failed', cost: 0, error: 'INTERRUPTED' });
     await complete(second.id);
-    expect(await create(tenant, wantedOf(), tieOf('key'))).toEqual({
+    expect(await create(tenant, wantedOf(), keyedBy('key'))).toEqual({
       outcome: 'replayed',
       result: { synthesisId: second.id },
     });
@@ -151,7 +160,9 @@ suiteOf(sql, createSynthesis, (call) => {
     expect(await accountOf(few)).toMatchObject({ balance: COST - 1 });
     const tied = await open(COST);
     const keyed = await Promise.all(
-      workers.map((by) => call({ ...creatorOf(tied), synthesis: wantedOf(), idempotency: tieOf('one') }, by)),
+      workers.map((by) =>
+        call({ ...creatorOf(tied), synthesis: wantedOf(), idempotency: keyedBy('one') }, by),
+      ),
     );
     expect(keyed.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(1);
     expect(await countOf(sql, 'synthesis', tied.organizationId)).toBe(1);
@@ -192,7 +203,7 @@ suiteOf(sql, completeSpeechAudio, (call) => {
 suiteOf(sql, discardSpeechAudio, (call) => {
   test('refunds what was not made, once, and frees its key', async () => {
     const tenant = await open(COST);
-    const id = await claim(tenant, wantedOf(), tieOf('key'));
+    const id = await claim(tenant, wantedOf(), keyedBy('key'));
     const answers = await Promise.all(
       (await connections(6)).map((by) => call({ audio: id, error: 'ENGINE_UNAVAILABLE' }, by)),
     );
@@ -200,7 +211,7 @@ suiteOf(sql, discardSpeechAudio, (call) => {
     expect(await readSynthesis(id)).toEqual({ status: 'failed', cost: 0, error: 'ENGINE_UNAVAILABLE' });
     expect(await accountOf(tenant)).toMatchObject({ balance: COST });
     expect(await countOf(sql, 'idempotency_key', tenant.organizationId)).toBe(0);
-    await claim(tenant, wantedOf(), tieOf('key'));
+    await claim(tenant, wantedOf(), keyedBy('key'));
   });
 
   test('gives back nothing of what was used, or cost nothing', async () => {

@@ -69,15 +69,15 @@ export const topUp = (sql: Sql, organizationId: number, micro: number) =>
     micro,
   ]);
 
-/** An idempotency tie: a key, and the hash of a request by two of its hexadecimal digits. */
-export const tieOf = (key: string, request = 'aa', filled?: string) => ({
+/** A request under an idempotency key: the key, and the hash of a request by two of its hexadecimal digits. */
+export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
   key,
   operation: 'create',
   requestHash: request.repeat(32),
   ...(filled === undefined ? {} : { filledHash: filled.repeat(32) }),
 });
 
-/** Ties a key to another request than any that `tieOf` makes unless told. */
+/** Has a key made something by another request than any that `keyedBy` makes unless told. */
 export const takeKey = (sql: Sql, organizationId: number, key: string) =>
   sql.query(
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)

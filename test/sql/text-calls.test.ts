@@ -7,19 +7,19 @@ import { suiteOf } from './suite-of.ts';
 import {
   countOf,
   creatorOf,
+  keyedBy,
   openTenant,
   type SqlTenant,
   setPrice,
   setSpendLimit,
   takeKey,
-  tieOf,
   topUp,
 } from './tenants.ts';
 import { useSql } from './use-sql.ts';
 
 const sql = useSql();
 type Terms = Partial<ReturnType<typeof callTerms>>;
-type Tie = ReturnType<typeof tieOf> | null;
+type Keyed = ReturnType<typeof keyedBy> | null;
 const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
@@ -46,8 +46,8 @@ suiteOf(
       await setPrice(sql, tenant.organizationId, 'tts.standard', CHARACTER_MICRO);
       return tenant;
     };
-    const create = (tenant: SqlTenant, terms: Terms = {}, audio = audioOf(), tie: Tie = null) =>
-      call({ ...creatorOf(tenant), call: { ...callTerms(), ...terms }, audio, idempotency: tie });
+    const create = (tenant: SqlTenant, terms: Terms = {}, audio = audioOf(), keyed: Keyed = null) =>
+      call({ ...creatorOf(tenant), call: { ...callTerms(), ...terms }, audio, idempotency: keyed });
     const speak = ({ id }: { id: string }) =>
       sql.query("select routine.complete_speech_audio($1, 'engine', 2000)", [id]);
     const audiosOf = ({ organizationId }: SqlTenant) => countOf(sql, 'speech_audio', organizationId);
@@ -62,7 +62,7 @@ suiteOf(
         const answer = await create(...given);
         return answer.outcome === 'refused' ? answer.code : answer.outcome;
       };
-      expect(await code(tenant, wrong, audioOf(), tieOf('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect(await code(tenant, wrong, audioOf(), keyedBy('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await code(tenant, wrong)).toBe('BAD_REQUEST');
       expect(await code(tenant, { callerId: wrong.callerId })).toBe('VALIDATION_INVALID_PARAMETER');
       // Of air time, then of the speech.
@@ -115,12 +115,12 @@ suiteOf(
     test('is made once its audio is, which later calls play for nothing', async () => {
       const tenant = await open();
       const [terms, audio] = [callTerms(), audioOf()];
-      expect(await create(tenant, terms, audio, tieOf('one'))).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'claimed' });
       expect(await create(tenant, {}, audioOf())).toEqual({ outcome: 'pending' });
       expect(await callsOf(tenant)).toBe(0);
       await speak(audio);
-      expect(await create(tenant, terms, audio, tieOf('one'))).toEqual({ outcome: 'created' });
-      expect(await create(tenant, callTerms(), audioOf(), tieOf('one'))).toEqual({
+      expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'created' });
+      expect(await create(tenant, callTerms(), audioOf(), keyedBy('one'))).toEqual({
         outcome: 'replayed',
         result: { callId: terms.callId },
       });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { IdempotencyTie } from '../../db/sql/idempotency.ts';
+import type { KeyedRequest } from '../../db/sql/idempotency.ts';
 import type { CallerContext } from '../../shared/http/context.ts';
 import { askForKey, runOnce } from '../../shared/http/idempotency.ts';
 import type { Input, Route } from '../../shared/http/route.ts';
 
-type Tie = IdempotencyTie | undefined;
+type Keyed = KeyedRequest | undefined;
 
 /** A request with a key, whose lock is ours (true) or tied (false), and what became of both. */
 async function request({
@@ -12,11 +12,11 @@ async function request({
   route = {} as Partial<Route>,
   body = {} as unknown,
   isOurs = true,
-  run = async (tie: Tie): Promise<unknown> => tie,
+  run = async (keyed: Keyed): Promise<unknown> => keyed,
 } = {}) {
   const left: boolean[] = [];
-  const runs: Tie[] = [];
-  // Of a request only its header, its caller and what is left for later are looked at, of a route what ties it.
+  const runs: Keyed[] = [];
+  // Of a request only its header, its caller and what is left for later are looked at, of a route what keys it.
   const ctx = {
     header: (name: string) => (name === 'idempotency-key' ? key : undefined),
     caller: { organizationId: 7, defaultDomain: 'go.example' },
@@ -26,9 +26,9 @@ async function request({
     ctx,
     { idempotent: true, operationId: 'createLink', ...route } as Route,
     { params: undefined, query: undefined, body } as Input,
-    async (tie) => {
-      runs.push(tie);
-      return await run(tie);
+    async (keyed) => {
+      runs.push(keyed);
+      return await run(keyed);
     },
     { take: async () => isOurs, leave: async (isTied) => void left.push(isTied) },
   ).catch((error: unknown) => error);
@@ -39,7 +39,7 @@ const hashOf = async (options: Parameters<typeof request>[0]) =>
   (await request(options)).runs[0]?.requestHash;
 
 describe('A request with a key', () => {
-  test('runs under its tie and leaves its lock tied', async () => {
+  test('runs under its key and leaves its lock tied', async () => {
     const { runs, left } = await request();
     expect(runs).toEqual([
       { key: 'one', operation: 'createLink', requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -79,12 +79,12 @@ test('without a key, or where keys are for nothing, nothing is tied', async () =
   const keyless = { header: () => undefined, caller: {} } as unknown as CallerContext;
   const ctx = { ...keyless, header: () => 'one' };
   const input: Input = { params: undefined, query: undefined, body: undefined };
-  const told = async (tie: Tie) => ({ tie });
+  const told = async (keyed: Keyed) => ({ keyed });
   const route = { operationId: 'createLink' } as Route;
   expect(await runOnce(keyless, { ...route, idempotent: true }, input, told, undefined)).toEqual({
-    tie: undefined,
+    keyed: undefined,
   });
-  expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ tie: undefined });
+  expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ keyed: undefined });
   // No lock is asked for either: there is no Redis to ask.
   expect(askForKey(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
   expect(askForKey(ctx, route, 7)).toBeUndefined();
@@ -127,8 +127,8 @@ describe('Requests are the same', () => {
     expect(await hashOf({ route, body: { code: 'ABC' } })).toBe(
       await hashOf({ route, body: { code: 'abc' } }),
     );
-    const tieOf = async (body: unknown) => (await request({ route, body })).runs[0];
-    const [silent, said] = [await tieOf({ code: 'x' }), await tieOf({ code: 'x', domain: 'go.example' })];
+    const keyedBy = async (body: unknown) => (await request({ route, body })).runs[0];
+    const [silent, said] = [await keyedBy({ code: 'x' }), await keyedBy({ code: 'x', domain: 'go.example' })];
     expect(silent?.requestHash).not.toBe(said?.requestHash);
     expect(silent?.filledHash).toBe(said?.filledHash);
     expect(silent?.filledHash).toBe(said?.requestHash);

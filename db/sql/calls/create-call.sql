@@ -1,4 +1,4 @@
--- Creates a call: idempotency, audio, caller id, price, row and the idempotency tie in one statement. Nothing is charged
+-- Creates a call: idempotency, audio, caller id, price, row and the idempotency key in one statement. Nothing is charged
 -- here: air time is when an attempt ends.
 --
 -- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
@@ -47,7 +47,7 @@ begin
           coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int), coalesce((p_call ->> 'audioCostMicro')::bigint, 0),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
           (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
-  perform routine.tie_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
+  perform routine.keep_idempotency_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
   return jsonb_build_object('outcome', 'created');
 end
 $$;

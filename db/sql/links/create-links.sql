@@ -1,5 +1,5 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
--- movement and the idempotency tie in one statement, so that none of them ever exists without the others.
+-- movement and the idempotency key in one statement, so that none of them ever exists without the others.
 --
 -- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: one is drawn.
 -- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk
@@ -146,7 +146,7 @@ begin
 
   v_result := jsonb_build_object('entries', to_jsonb(v_entries), 'chargedMicro', v_charged);
   if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
-    perform routine.tie_key(p_organization, p_idempotency,
+    perform routine.keep_idempotency_key(p_organization, p_idempotency,
                     v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
 

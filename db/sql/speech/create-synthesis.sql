@@ -1,5 +1,5 @@
 -- Creates a customer's synthesis: idempotency, price, funds, spend limits, the audio, the row, the movement and the
--- idempotency tie in one statement, so that none of them ever exists without the others. Audio that is there already
+-- idempotency key in one statement, so that none of them ever exists without the others. Audio that is there already
 -- completes it at once, and for nothing.
 --
 -- p_synthesis: { id, voice, language, tier, item, textHash, charCount, leaseSec, reference }; the audio it may have to
@@ -52,7 +52,7 @@ begin
           (p_synthesis ->> 'charCount')::int, p_synthesis ->> 'voice', p_synthesis ->> 'language',
           p_synthesis ->> 'tier', coalesce((v_answer ->> 'costMicro')::bigint, 0), v_currency,
           p_synthesis ->> 'reference', p_idempotency ->> 'key', v_now, case when v_is_ready then v_now end);
-  perform routine.tie_key(p_organization, p_idempotency, jsonb_build_object('synthesisId', p_synthesis -> 'id'));
+  perform routine.keep_idempotency_key(p_organization, p_idempotency, jsonb_build_object('synthesisId', p_synthesis -> 'id'));
   v_answer := v_answer || jsonb_build_object('currency', v_currency, 'createdAt', v_now);
   if v_is_ready then
     v_answer := v_answer || jsonb_build_object('outcome', 'completed', 'emitted', routine.emit_synthesis((p_synthesis ->> 'id')::uuid));

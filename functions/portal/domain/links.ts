@@ -14,7 +14,7 @@ import type { PortalContext } from '../context.ts';
 const CHANGES = { changes: link } as const;
 
 /**
- * Ties what a form makes to the form as it was shown (`once`) and filled in: sent twice, it is made once; filled in
+ * Binds what a form makes to the form as it was shown (`once`) and filled in: sent twice, it is made once; filled in
  * otherwise, it is another.
  */
 async function underKey(

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-type Tie = {
+type Kept = {
   /** What a key is tied to. */
   what: string;
   /** Where its id stands in a key's result, and where it is kept. */
@@ -13,7 +13,7 @@ type Tie = {
   and?: { holds: string; sql: string };
 };
 
-const TIES: Tie[] = [
+const KEPT: Kept[] = [
   { what: 'batch', field: 'jobId', table: 'number_batch', id: 'job_id', isPurged: true },
   {
     ...{ what: 'synthesis', field: 'synthesisId', table: 'synthesis', id: 'synthesis_id', isPurged: true },
@@ -22,8 +22,8 @@ const TIES: Tie[] = [
   { what: 'call', field: 'callId', table: 'call', id: 'call_id', isPurged: false },
 ];
 
-const toInvariant = ({ what, field, table, id, isPurged, and }: Tie): Invariant => ({
-  name: `${what}-ties`,
+const toInvariant = ({ what, field, table, id, isPurged, and }: Kept): Invariant => ({
+  name: `${what}-idempotency-keys`,
   holds: `Every ${what} that an Idempotency-Key is tied to is there, ${isPurged ? 'until it is purged after 90 days, ' : ''}and is the organization’s${and?.holds ?? ''}.`,
   unit: 'count',
   sql: `
@@ -39,7 +39,7 @@ const toInvariant = ({ what, field, table, id, isPurged, and }: Tie): Invariant 
 /** What Idempotency-Keys are tied to. */
 export const IDEMPOTENCY_KEYS: Invariant[] = [
   {
-    name: 'link-ties',
+    name: 'link-idempotency-keys',
     holds: 'Every link that an Idempotency-Key is tied to is there, and is the organization’s.',
     unit: 'count',
     // One key makes one link, or those of a bulk.
@@ -51,5 +51,5 @@ export const IDEMPOTENCY_KEYS: Invariant[] = [
          and not exists (select from link where link.id = (entry ->> 'linkId')::bigint
                             and link.organization_id = kept.organization_id)`,
   },
-  ...TIES.map(toInvariant),
+  ...KEPT.map(toInvariant),
 ];

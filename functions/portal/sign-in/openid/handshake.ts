@@ -7,7 +7,7 @@ const NAME = 'openid';
 /** As `db/queries/openid.ts` has it; the database decides. */
 const VALID_SEC = 600;
 
-/** What ties a sign-in at a provider to the browser that began it. */
+/** What binds a sign-in at a provider to the browser that began it. */
 export type Handshake = {
   /** What the database knows it by. */
   tokenHash: string;
