@@ -21,7 +21,7 @@ export type NeonProxy = {
   onRequest(listener: (texts: string[]) => void): () => void;
   /** Whether a `POST /sql` of these SQL texts is never executed nor answered. A test sets it; else it says no. */
   ignores: (texts: string[]) => boolean;
-  /** Whether a query goes on when its client has gone, as one does whose cancellation is lost. A test sets it. */
+  /** Whether a query is run or goes on when its client has gone, as one whose cancellation is lost. A test sets it. */
   goesOn: boolean;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
       const body = await readBody(request);
       if (gate.isHolding) await gate.arrived();
       // Who left meanwhile wants nothing executed.
-      if (response.destroyed) return;
+      if (!isWanted(response)) return;
       if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');
       const sql = toSqlRequest(request.headers, body);
       const texts = sql.statements.map((statement) => statement.text);
@@ -67,10 +67,12 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     }
   }
 
+  const isWanted = (response: ServerResponse): boolean => proxy.goesOn || !response.destroyed;
+
   /** Runs a request and gives its connection back; when the client goes away first, its query is broken off. */
   async function runFor(response: ServerResponse, sql: SqlRequest): Promise<SqlAnswer> {
     const connection = await pools.connect(sql.connectionString);
-    let isRunning = !response.destroyed;
+    let isRunning = isWanted(response);
     let isBroken = false;
     let cancelling: Promise<void> | undefined;
     const cancel = () => {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../db/client.ts';
 import { createLinks } from '../../db/queries/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../local/neon/proxy.ts';
@@ -63,6 +64,14 @@ async function failInsertions(body: string): Promise<void> {
     `create function fault() returns trigger language plpgsql as $$ begin ${body}; return new; end $$;
      create trigger fault before insert on link for each row execute function fault()`,
   );
+}
+
+/** Every other connection has ended, and the proxy, which is in this process, has read that of its own. */
+async function othersGone(): Promise<void> {
+  const others =
+    "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
+  while ((await client.query(others)).rows.length > 0);
+  await setImmediate();
 }
 
 const countLinks = async (): Promise<number> =>
@@ -179,6 +188,18 @@ describe('A creation', () => {
     await expectCreated(create);
   });
 
+  test.each([
+    ['behind', -60_000],
+    ['ahead of', 60_000],
+  ])('of a system whose clock is %s that of Postgres is made all the same', async (_, ms) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+    try {
+      await expectCreated(create);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test.each(['pg_cancel_backend', 'pg_terminate_backend'])('that is ended by %s is not made', async (act) => {
     await expectUnavailable(() => whileItWaits(act));
     await expectCreated(create);
@@ -190,11 +211,13 @@ describe('A creation', () => {
     const name = new URL(sql.url()).pathname.slice(1);
     await client.query(`alter database ${name} set default_transaction_read_only = on`);
     await client.query(others);
+    await othersGone();
     try {
       await expectUnavailable(create);
     } finally {
       await client.query(`alter database ${name} reset default_transaction_read_only`);
       await client.query(others);
+      await othersGone();
     }
     await expectCreated(create);
   });
