@@ -8,12 +8,15 @@ const PREPARED = './test/harness/prepare.ts';
 const WITH_CLOUD = './test/harness/global-setup.ts';
 /** What is checked when all is over; the last to be set up is the first to be torn down. */
 const END = './test/harness/end-of-run.ts';
+/** What asks the clock of Postgres or workerd for the hour. */
+const BY_THE_CLOCK = ['contract', 'e2e', 'faults', 'operator', 'sql', 'local', 'browser'];
 const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [...globalSetup, END],
+    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/turn-of-hour.ts'] : [],
     // Where files of a worker share a cloud, somebody must stop it in the end.
     ...(['e2e', 'faults'].includes(name) ? { environment: './test/harness/cloud-environment.ts' } : {}),
     // Files share what they import, but for those on the emulators: drivers keep settings for their whole process.
@@ -33,7 +36,7 @@ export default defineConfig({
     // Tests wait for most of their time, so one more than two cores; each has clouds beside it, which take a gigabyte.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     // What a test waits for is a condition; how long a busy machine takes to meet it says nothing.
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: 90_000, interval: 100 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,

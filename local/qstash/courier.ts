@@ -31,9 +31,9 @@ export function createCourier(options: {
   parallelism: number;
   send: (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
   now: () => number;
-  timeScale: number;
+  time: { readonly scale: number };
 }): Courier {
-  const { messages, deadLetters, flowControls, parallelism, send, now, timeScale } = options;
+  const { messages, deadLetters, flowControls, parallelism, send, now, time } = options;
   const everything = createTurnstile();
   const carried = new Map<string, AbortController>();
 
@@ -60,7 +60,7 @@ export function createCourier(options: {
     signal.throwIfAborted();
     const verdict = judge(answer, message.retried, message.maxRetries, now());
     if (typeof verdict === 'object') {
-      const dueAt = now() + verdict.retryAfterMs * timeScale;
+      const dueAt = now() + verdict.retryAfterMs * time.scale;
       const again = { ...message, retried: message.retried + 1, dueAt };
       messages.set(message.messageId, again);
       return again;

@@ -14,8 +14,8 @@ export type FlowControls = {
   enter(message: Message, signal: AbortSignal): Promise<() => void>;
 };
 
-/** Limits deliveries by flow-control key; a period is shortened by `timeScale` as every other wait is. */
-export function createFlowControls(timeScale: number): FlowControls {
+/** Limits deliveries by flow-control key; a period is shortened by the scale of `time` as every other wait is. */
+export function createFlowControls(time: { readonly scale: number }): FlowControls {
   const turnstiles = new Map<string, Turnstile>();
 
   function turnstileOf(key: string): Turnstile {
@@ -31,7 +31,7 @@ export function createFlowControls(timeScale: number): FlowControls {
     },
     enter: async ({ flowControl }, signal) => {
       if (flowControl === undefined) return () => {};
-      const limits = { ...flowControl, periodMs: flowControl.periodMs * timeScale };
+      const limits = { ...flowControl, periodMs: flowControl.periodMs * time.scale };
       return await turnstileOf(flowControl.key).enter(() => limits, signal);
     },
   };

@@ -18,9 +18,9 @@ export function createPublisher(options: {
   courier: Courier;
   onPublish: (message: Message) => void;
   now: () => number;
-  timeScale: number;
+  time: { readonly scale: number };
 }): Publish {
-  const { deduplications, courier, onPublish, now, timeScale } = options;
+  const { deduplications, courier, onPublish, now, time } = options;
 
   function forgetExpired(): void {
     // Set in the order of their ends, as all last equally long.
@@ -31,7 +31,7 @@ export function createPublisher(options: {
   }
 
   return (request) => {
-    const message = toMessage(request, now(), timeScale);
+    const message = toMessage(request, now(), time.scale);
     const { messageId, url } = message;
     const id = deduplicationIdOf(request);
     if (id !== undefined) {

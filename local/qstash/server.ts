@@ -49,6 +49,8 @@ export type Qstash = {
     /** How many of the next deliveries are made twice, at the same time. */
     duplicateDeliveries: number;
   };
+  /** The factor on its waits from now on. A test sets it. */
+  timeScale: number;
   /** Both return what takes the listener off again. */
   onDelivery(listener: (delivery: Delivery) => void): () => void;
   onPublish(listener: (message: Message) => void): () => void;
@@ -61,7 +63,8 @@ export type Qstash = {
 
 /** Starts an emulator of the QStash REST interface, as far as @upstash/qstash 2.12 uses it. */
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
-  const { token, currentSigningKey, nextSigningKey, timeScale = 1, now = Date.now } = options;
+  const { token, currentSigningKey, nextSigningKey, now = Date.now } = options;
+  const time = { scale: options.timeScale ?? 1 };
   const { rewriteUrl = (url: string) => url, parallelism = DELIVERED_AT_ONCE } = options;
   const deliveries = createListeners<Delivery>();
   const publications = createListeners<Message>();
@@ -72,7 +75,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
   const messages = tables.open<Message>('messages');
   const deadLetters = tables.open<DeadLetter>('deadLetters');
-  const flowControls = createFlowControls(timeScale);
+  const flowControls = createFlowControls(time);
   const courier = createCourier({
     messages,
     deadLetters,
@@ -80,14 +83,14 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     parallelism,
     send,
     now,
-    timeScale,
+    time,
   });
   const publish = createPublisher({
     deduplications: tables.open<Deduplication>('deduplications'),
     courier,
     onPublish: publications.emit,
     now,
-    timeScale,
+    time,
   });
   const schedules = createSchedules({ table: tables.open<Schedule>('schedules'), publish, now });
   const routes = [
@@ -142,6 +145,12 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
       set duplicateDeliveries(count) {
         duplicateDeliveries = count;
       },
+    },
+    get timeScale() {
+      return time.scale;
+    },
+    set timeScale(scale) {
+      time.scale = scale;
     },
     onDelivery: deliveries.add,
     onPublish: publications.add,

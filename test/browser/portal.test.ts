@@ -145,7 +145,12 @@ test.skipIf(BROWSER === undefined)(
     expect(await durationsOf()).toEqual([3, 2]);
 
     const { json } = await sayTo(tenant, { to: numberEnding('90'), recordingTtlSec: 600, repeat: 1 });
-    await waitForCall(tenant, json.data.id, ({ attempts }) => attempts[0]?.recordingUrl);
+    // The carrier may tell of the recording before it tells of the end.
+    await waitForCall(
+      tenant,
+      json.data.id,
+      ({ status, attempts }) => status === 'success' && attempts[0]?.recordingUrl,
+    );
     await page.goto(`${PORTAL_BASE_URL}${tenant.base}/calls/${json.data.id}`);
     const [played, recorded] = await durationsOf();
     expect([Number(played) > 1, Number(recorded) > 1]).toEqual([true, true]);

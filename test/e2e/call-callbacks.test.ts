@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
 import { createRandom } from '../../local/carrier/random.ts';
-import { GUARD } from '../../shared/quotas/limits.ts';
 import { freshIpv4 } from '../harness/addresses.ts';
 import { ageCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
 import { openSilent as open, tell } from '../harness/carrier-callbacks.ts';
 import { http } from '../harness/http.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { AIR_SECOND_MICRO, balanceOf } from '../harness/organization.ts';
+import { spendGuard } from '../harness/spend-guard.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -147,10 +147,12 @@ describe('What no carrier sends', () => {
 
 test('Who has proved nothing counts for an address, which is answered 429 in the end; a carrier never is', async () => {
   const { url, sid, tenant, id } = await openSilent();
-  const from = { 'cf-connecting-ip': freshIpv4() };
+  const ip = freshIpv4();
+  const from = { 'cf-connecting-ip': ip };
   const unsigned = () => http(url, { method: 'POST', headers: { ...FORM, ...from }, body: 'x=1' });
   const forgedPlay = `${environment.API_BASE_URL}/api/v6/callblasting/plays/AAAA/9999999999/00`;
-  const answers = await inParallel(64, GUARD.requests, unsigned);
+  await spendGuard(tenant.ctx.redis, ip, 100);
+  const answers = await inParallel(32, 100, unsigned);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   expect((await unsigned()).status).toBe(429);
   expect((await http(forgedPlay, { headers: from })).status).toBe(429);

@@ -3,8 +3,16 @@ import { checkLedger } from '../../operator/billing/check-ledger.ts';
 import { setPrice } from '../../operator/billing/prices.ts';
 import { removeDestination, setDestination } from '../../operator/calling/destinations.ts';
 import { setCalling } from '../../operator/calling/set-calling.ts';
-import { placeAttempt, readCall } from '../harness/call-attempts.ts';
-import { CALLS, callWith, numberEnding, sayTo, uploadTone, waitForCall } from '../harness/call-blasting.ts';
+import { placeAttempt } from '../harness/call-attempts.ts';
+import {
+  CALLS,
+  callWith,
+  numberEnding,
+  type ShownCall,
+  sayTo,
+  uploadTone,
+  waitForCall,
+} from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
 import { balanceOf, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
@@ -166,7 +174,9 @@ describe('What the calls of an organization cost a day', () => {
     );
     await setCalling(operatorOf(environment), { organizationId, maxActive: 10 });
     await Promise.all(ids.map((id) => placeAttempt(environment, id, 1)));
-    const calls = await Promise.all(ids.map((id) => readCall(tenant, id)));
+    // By these messages, or by those of their creation.
+    const isPlaced = ({ status }: ShownCall) => status !== 'queued';
+    const calls = await Promise.all(ids.map((id) => waitForCall(tenant, id, isPlaced)));
     const refusals = calls.filter(({ status }) => status === 'failed');
     expect(calls.length - refusals.length).toBe(3);
     for (const { attempts } of refusals)

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { toColombiaDateTime, toColombiaIso } from '../../shared/time/colombia.ts';
 import { ageCall, openCall, readCall, sweepCalls } from '../harness/call-attempts.ts';
+import { waitForCall } from '../harness/call-blasting.ts';
 import { openSilent, type SilentCall, send, tell } from '../harness/carrier-callbacks.ts';
 import { query } from '../harness/database.ts';
 import { startReceiver } from '../harness/receiver.ts';
@@ -130,9 +131,7 @@ test('A call that is canceled is told of to who has chosen that, and to nobody e
   const receiver = await startReceiver();
   const { tenant, id } = await openCall(environment, '92', { clientReference: 'between two attempts' });
   await addEndpoint(environment, tenant, receiver.url, { types: ['voice.canceled'] });
-  await waitFor('the first attempt', async () =>
-    (await readCall(tenant, id)).status === 'retrying' ? true : undefined,
-  );
+  await waitForCall(tenant, id, ({ status }) => status === 'retrying');
   const cancel = () => tenant.api.send(`/callblasting/calls/${id}`, { method: 'DELETE' });
   expect((await cancel()).json.data.status).toBe('canceled');
   expect((await cancel()).json.data.status).toBe('canceled');

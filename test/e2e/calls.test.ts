@@ -14,7 +14,7 @@ const eventsOf = async (organizationId: number): Promise<string[]> =>
   (
     await query<{ type: string }>(
       environment,
-      `select type from webhook_event where organization_id = $1 and service = 'voice' order by occurred_at, created_at`,
+      `select type from webhook_event where organization_id = $1 and service = 'voice' order by occurred_at, created_at, type`,
       [organizationId],
     )
   ).map(({ type }) => type);

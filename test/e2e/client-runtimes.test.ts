@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { IS_CI } from '../harness/ci.ts';
 import { createTenant } from '../harness/organization.ts';
 
 const environment = inject('environment');
@@ -31,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const OUTCOME = { replayed: true, listed: 2, refused: 'URL_SCHEME_NOT_ALLOWED', failed: true };
 
-test('what customers install is the client, its types, its licence and how to use it', () => {
+test.runIf(IS_CI)('what customers install is the client, its types, its licence and how to use it', () => {
   expect(files).toEqual(
     expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']),
   );
@@ -55,16 +56,19 @@ const RUNTIMES = [
   },
 ].filter(({ program }) => program !== '' && spawnSync(program, ['--version']).status === 0);
 
-test.each(RUNTIMES)('the installed client makes its journey on $name', async ({ program, before }) => {
-  const { token } = await createTenant(environment);
-  const { stdout } = await run(program, [...before, journey], {
-    cwd: folder,
-    env: { ...process.env, BASE: environment.API_BASE_URL, KEY: token },
-  });
-  expect(JSON.parse(stdout)).toEqual(OUTCOME);
-});
+test.runIf(IS_CI).each(RUNTIMES)(
+  'the installed client makes its journey on $name',
+  async ({ program, before }) => {
+    const { token } = await createTenant(environment);
+    const { stdout } = await run(program, [...before, journey], {
+      cwd: folder,
+      env: { ...process.env, BASE: environment.API_BASE_URL, KEY: token },
+    });
+    expect(JSON.parse(stdout)).toEqual(OUTCOME);
+  },
+);
 
-test('the installed client makes its journey in a Worker', async () => {
+test.runIf(IS_CI)('the installed client makes its journey in a Worker', async () => {
   const { token } = await createTenant(environment);
   const { outputFiles } = await build({
     stdin: {

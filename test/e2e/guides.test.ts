@@ -80,7 +80,7 @@ async function runAll(markdown: string): Promise<void> {
         await waitFor(
           `${commands}: ${found}`,
           async () => ((await run()).length === 0 ? true : undefined),
-          40_000,
+          90_000,
           // A link may be read 60 times a minute.
           1_000,
         );

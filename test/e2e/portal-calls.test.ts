@@ -35,7 +35,12 @@ describe('A call', () => {
       ...{ to, clientReference: '<i>invoice</i>', recordingTtlSec: 600, repeat: 1 },
     });
     const page = `${own.base}/calls/${json.data.id}`;
-    await waitForCall(own, json.data.id, ({ attempts }) => attempts[0]?.recordingUrl);
+    // The carrier may tell of the recording before it tells of the end.
+    await waitForCall(
+      own,
+      json.data.id,
+      ({ status, attempts }) => status === 'success' && attempts[0]?.recordingUrl,
+    );
     const { text } = await own.portal.get(page, { 'accept-language': 'es' });
     expect(text).toContain(to);
     expect(text).toContain('Fin normal de la llamada (16)');

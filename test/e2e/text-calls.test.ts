@@ -39,7 +39,12 @@ describe('A call of a text', () => {
     const { id } = created.json.data;
     expect(created.json.data).toEqual({ id, to, status: 'queued', clientReference: 'order 8' });
 
-    const call = await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recorded);
+    // The carrier may tell of the recording before it tells of the end.
+    const call = await waitForCall(
+      tenant,
+      id,
+      ({ status, attempts }) => status === 'success' && attempts[0]?.recorded,
+    );
     expect(call).toMatchObject({ status: 'success', attemptsCount: 1 });
     const [attempt] = call.attempts;
     const recording = await download(attempt.recordingUrl);

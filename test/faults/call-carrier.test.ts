@@ -28,7 +28,7 @@ const cloud = useCloud();
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 
 const UNDER_WAY = ['queued', 'ringing', 'in-progress'];
-const CALLS = onCi(200, 60);
+const CALLS = onCi(200, 30);
 const CARRIER_MAX = 15;
 const ORGANIZATION_MAX = 10;
 
@@ -78,7 +78,9 @@ test('Calls at once keep to both limits, though half of the messages come twice,
     const underWay = cloud.carrier.calls.filter(({ status }) => UNDER_WAY.includes(status));
     most.all = Math.max(most.all, underWay.length);
     most.own = Math.max(most.own, underWay.filter(({ to }) => own.has(to)).length);
-  }, 5);
+    // However slowly they are dialled: they stay until most places have been taken at once.
+    cloud.carrier.faults.queueSec = most.all > CARRIER_MAX / 2 ? 0 : 200;
+  }, 10);
   cloud.qstash.faults.duplicateDeliveries = CALLS / 2;
   await createCalls(calls);
   await sweepCalls(cloud.environment);
@@ -133,10 +135,10 @@ test('a place that is free goes to who has fewest calls under way, however long 
   await setCarrierLimit(operator, { name: 'twilio', maxActive: 2 });
   await sweepCalls(cloud.environment);
   const dialled = await waitFor('two diallings', async () => {
-    const called = numbers.filter((to) => diallings(to).length > 0);
-    return called.length >= 2 ? called : undefined;
+    const called = cloud.carrier.calls.map(({ to }) => to.slice(1)).filter((to) => numbers.includes(to));
+    return called.length >= 2 ? called.slice(0, 2) : undefined;
   });
-  expect(dialled).toEqual([numbers[0], numbers[3]]);
+  expect(new Set(dialled)).toEqual(new Set([numbers[0], numbers[3]]));
   await setCarrierLimit(operator, { name: 'twilio', maxActive: 200 });
   await waitFor('the others, as places get free', async () =>
     numbers.every((to) => diallings(to).length === 1) ? true : undefined,

@@ -17,7 +17,7 @@ import { waitFor } from '../harness/wait-for.ts';
 const OPENING = 1_000_000_000n;
 const HOUR = 3_600;
 
-const cloud = useCloud({ durable: true });
+const cloud = useCloud();
 let stopListening = () => {};
 afterEach(() => stopListening());
 
@@ -45,7 +45,7 @@ describe('A number is dialled once for an attempt', () => {
       const [row] = await query(cloud.environment, 'select from call where call_id = $1 and attempts = 1', [
         id,
       ]);
-      return row;
+      return cloud.neon.faults.dropReplies === 0 ? row : undefined;
     });
     stopListening();
     await placeAttempt(cloud.environment, id, 1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CLICK_SHARDS, KICK_SEC, streamKey } from '../../shared/clicks/click-stream.ts';
 import { drainClicks, readCounters, waitForClicks } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';
@@ -13,7 +13,12 @@ import { warmLink } from '../harness/warm-link.ts';
 const OPENING = 1_000_000_000n;
 const DRAIN = 'urlshortener/drain-clicks';
 
-const cloud = useCloud({ timeScale: 1 });
+const cloud = useCloud();
+
+// A drain is asked for some seconds ahead: so many they are.
+beforeEach(() => {
+  cloud.qstash.timeScale = 1;
+});
 
 /** A tenant with a link that the isolate has cached as Redis has. */
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
@@ -161,20 +166,27 @@ test('Clicks ask for one drain in five seconds, which counts them', async () => 
   // Visits of another test may have asked in this stretch of time.
   const stretchMs = KICK_SEC * 1000;
   await new Promise((resolve) => setTimeout(resolve, stretchMs - (Date.now() % stretchMs)));
-  const asked: string[] = [];
-  const answered = new Map<string, number>();
+  const startedAt = Date.now();
+  let recordedAt = startedAt;
+  let asked = 0;
   const stops = [
-    cloud.qstash.onPublish(({ messageId, url }) => {
-      if (url === `${cloud.url}/_jobs/${DRAIN}`) asked.push(messageId);
+    cloud.qstash.onPublish(({ url }) => {
+      if (url === `${cloud.url}/_jobs/${DRAIN}`) asked += 1;
     }),
-    cloud.qstash.onDelivery(({ message, status }) => answered.set(message.messageId, status)),
+    cloud.redisGateway.onRequest((names) => {
+      if (names[0] === 'XADD') recordedAt = Date.now();
+    }),
   ];
   await clickOn(link, 10);
   await clickOn(link, 10);
-  await waitFor('the drain', async () =>
-    asked.map((id) => answered.get(id)).find((status) => status === 200),
-  );
+  const counters = await waitFor('the drain', async () => {
+    const counted = await readCounters(cloud.environment, link.code);
+    return counted.clicks >= 20 ? counted : undefined;
+  });
   for (const stop of stops) stop();
-  expect(asked).toHaveLength(1);
-  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 20, uniques: 20 });
+  expect(counters).toEqual({ clicks: 20, uniques: 20 });
+  expect(asked).toBeGreaterThan(0);
+  // A busy machine may record them over more than one of these stretches.
+  const stretchOf = (moment: number) => Math.floor(moment / stretchMs);
+  expect(asked).toBeLessThanOrEqual(1 + stretchOf(recordedAt) - stretchOf(startedAt));
 });

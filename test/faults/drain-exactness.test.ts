@@ -21,8 +21,9 @@ const HOUR_MS = 3_600_000;
 const COUNTRIES = ['CO', 'US', 'MX', null];
 const OPENING = 100_000n * VISIT_MICRO;
 
-// What is in the whole database is what these visits made.
-const cloud = useCloud({ alone: true });
+const cloud = useCloud();
+/** The organizations whose links these visits are of. */
+let own: number[];
 
 const pick = <T>(items: readonly T[], at: number): T => {
   const item = items[at % items.length];
@@ -45,9 +46,16 @@ async function openLinks(): Promise<{ tenants: Tenant[]; linkIds: number[] }> {
   await query(
     cloud.environment,
     `insert into price (organization_id, item, currency, amount_micro, effective_from)
-     select organization_id, item, currency, amount_micro, effective_from - interval '7 days' from price`,
+     select organization_id, item, currency, amount_micro, effective_from - interval '7 days' from price
+      where organization_id = any ($1)`,
+    [tenants.map(({ organizationId }) => organizationId)],
   );
-  const rows = await query<{ id: string }>(cloud.environment, 'select id from link order by id');
+  own = tenants.map(({ organizationId }) => organizationId);
+  const rows = await query<{ id: string }>(
+    cloud.environment,
+    'select id from link where organization_id = any ($1) order by id',
+    [own],
+  );
   return { tenants, linkIds: rows.map(({ id }) => Number(id)) };
 }
 
@@ -102,8 +110,12 @@ function tally(names: Iterable<string>): Record<string, number> {
   return counts;
 }
 
+/** The days of their links. */
+const DAYS =
+  '(select link_day.* from link_day join link on link.id = link_id where organization_id = any ($1))';
+
 async function readTally(sql: string): Promise<Record<string, number>> {
-  const rows = await query<{ name: string; count: number }>(cloud.environment, sql);
+  const rows = await query<{ name: string; count: number }>(cloud.environment, sql, [own]);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -126,7 +138,7 @@ test('Visits are counted and charged once, however their drains are broken off',
   }
   await waitFor('every visit', async () => {
     await runDrains(cloud.environment);
-    const { all = 0 } = await readTally(`select 'all' as name, sum(clicks)::int as count from link_day`);
+    const { all = 0 } = await readTally(`select 'all' as name, sum(clicks)::int as count from ${DAYS} days`);
     return all >= CLICKS ? true : undefined;
   });
   await drainClicks(cloud.environment);
@@ -134,30 +146,30 @@ test('Visits are counted and charged once, however their drains are broken off',
   const dayOf = ({ at }: Click) => toColombiaDay(new Date(at));
   expect(
     await readTally(
-      'select id as name, clicks::int as count from link, routine.lifetime_visits(id, created_at)',
+      'select id as name, clicks::int as count from link, routine.lifetime_visits(id, created_at) where organization_id = any ($1)',
     ),
   ).toEqual(tally(clicks.map(({ linkId }) => `${linkId}`)));
   const firsts = new Set(clicks.map((click) => `${click.linkId} ${dayOf(click)} ${click.visitor}`));
   const uniques = tally([...firsts].map((first) => first.split(' ')[0] ?? ''));
   expect(
     await readTally(
-      'select id as name, unique_clicks::int as count from link, routine.lifetime_visits(id, created_at)',
+      'select id as name, unique_clicks::int as count from link, routine.lifetime_visits(id, created_at) where organization_id = any ($1)',
     ),
   ).toEqual(uniques);
   expect(
-    await readTally('select link_id as name, sum(unique_clicks)::int as count from link_day group by 1'),
+    await readTally(`select link_id as name, sum(unique_clicks)::int as count from ${DAYS} days group by 1`),
   ).toEqual(uniques);
   expect(
     await readTally(
       `select (extract(epoch from day::timestamp at time zone 'America/Bogota') / 3600 + place - 1)::int::text as name, sum(visits)::int as count
-         from link_day, unnest((routine.hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
+         from ${DAYS} days, unnest((routine.hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
         where visits > 0 group by 1`,
     ),
   ).toEqual(tally(clicks.map(({ at }) => `${Math.floor(at / HOUR_MS)}`)));
   expect(
     await readTally(
       `select day || ' ' || key as name, sum(value::int)::int as count
-         from link_day, jsonb_each_text(routine.all_of(dimensions -> 0, clicks)) group by 1`,
+         from ${DAYS} days, jsonb_each_text(routine.all_of(dimensions -> 0, clicks)) group by 1`,
     ),
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),

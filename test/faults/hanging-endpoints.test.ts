@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call-blasting.ts';
+import { IS_CI } from '../harness/ci.ts';
 import { readCounters } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links.ts';
@@ -50,7 +51,7 @@ async function timeOf(tenant: Tenant, audioId: string): Promise<number> {
   return Date.now() - startedAt;
 }
 
-test('thirty servers that hang delay no drain, call, batch or webhook of another', async () => {
+test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webhook of another', async () => {
   const quick = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, quick, `${receiver.url}/quick`, { services: ['urlshortener'] });
   const audioId = await uploadTone(quick);
@@ -78,7 +79,7 @@ test('thirty servers that hang delay no drain, call, batch or webhook of another
   expect(under?.places).toBeLessThanOrEqual(45);
 });
 
-test('a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on', async () => {
+test.runIf(IS_CI)('a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on', async () => {
   const tenant = await createTenant(cloud.environment);
   const slow = await startReceiver(() => {});
   await addEndpoint(cloud.environment, tenant, `${slow.url}/slow`, { services: ['urlshortener'] });

@@ -6,12 +6,12 @@ import type { Received } from '../harness/http.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { VOICE } from '../harness/speech.ts';
-import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
+import { DEADLINE_MS, SHORT_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const OPENING = 1_000_000_000n;
 
-const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
+const cloud = useCloud({ vars: SHORT_DEADLINES });
 beforeEach(() => {
   cloud.neon.goesOn = true;
 });
@@ -150,7 +150,7 @@ describe('A creation that is answered 503 has not been done, and is not done lat
     await tenant.api.get('/utilities/ping');
     await query(
       cloud.environment,
-      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(2.2); return new; end $$;
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(${DEADLINE_MS / 1_000 + 0.2}); return new; end $$;
        create trigger slow before insert on link for each row execute function slow()`,
     );
     try {

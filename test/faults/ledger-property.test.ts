@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../operator/billing/check-ledger.ts';
-import { onCi } from '../harness/ci.ts';
+import { IS_CI, onCi } from '../harness/ci.ts';
 import { readBalance, readCharges } from '../harness/database.ts';
 import { countLinks } from '../harness/links.ts';
 import { LINK_MICRO, operatorOf } from '../harness/organization.ts';
@@ -14,8 +14,8 @@ const RUNS = Number(process.env.LEDGER_RUNS ?? onCi(200, 3));
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const OPENING = 40n * LINK_MICRO;
 
-// In the end the whole ledger is checked.
-const cloud = useCloud({ alone: true });
+// In the end the whole ledger is checked, where a cloud of its own is no matter.
+const cloud = useCloud({ alone: IS_CI });
 
 test(
   'whatever happens in whatever order, the balance is the sum of its movements and nobody pays twice',
@@ -39,7 +39,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
-    expect((await checkLedger(operatorOf(cloud.environment), null)).mismatches).toEqual([]);
+    if (IS_CI) expect((await checkLedger(operatorOf(cloud.environment), null)).mismatches).toEqual([]);
   },
   RUNS * 30_000,
 );

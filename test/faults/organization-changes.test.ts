@@ -13,12 +13,12 @@ import { query } from '../harness/database.ts';
 import { LONG_URL } from '../harness/links.ts';
 import { createDomain, createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { PLATFORM_DOMAIN } from '../harness/test-cloud.ts';
-import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
+import { SHORT_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 
 const LINKS = '/urlshortener/links';
 
 // Isolates go on with what they know of a key for as long as they may.
-const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
+const cloud = useCloud({ vars: SHORT_DEADLINES });
 afterEach(() => vi.restoreAllMocks());
 
 /** What each of four functions answers, one of them to a write. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
+import { SHORT_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
+const cloud = useCloud({ vars: SHORT_DEADLINES });
 
 const overview = (day: number) => `/urlshortener/overview?from=2026-03-0${day}&to=2026-03-31`;
 

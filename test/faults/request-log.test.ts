@@ -90,6 +90,7 @@ test('many requests at once cost Postgres one statement an isolate', async () =>
   await tenant.api.get('/tools/countries');
   await logged(tenant, 1);
   let statements = 0;
+  const startedAt = Date.now();
   const stop = cloud.neon.onRequest(() => {
     statements += 1;
   });
@@ -98,7 +99,9 @@ test('many requests at once cost Postgres one statement an isolate', async () =>
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await logged(tenant, 31);
   stop();
-  expect(statements).toBeLessThanOrEqual(3);
+  // An isolate writes once a second at most, and there may be two.
+  expect(statements).toBeLessThanOrEqual(2 * Math.ceil((Date.now() - startedAt) / 1_000) + 1);
+  expect(statements).toBeLessThan(30);
   expect(await readUses(tenant)).toMatchObject([{ calls: 31 }]);
 });
 

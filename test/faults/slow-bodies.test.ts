@@ -5,7 +5,7 @@ import { query } from '../harness/database.ts';
 import { LONG_URL, linksOf } from '../harness/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
-import { PRODUCTION_DEADLINES, useCloud } from '../harness/use-cloud.ts';
+import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const MIB = 1024 * 1024;
@@ -13,7 +13,7 @@ const BULK = '/urlshortener/links/bulk';
 const BATCH = '/numberinsight/batch';
 const RICH = 100_000_000_000n;
 
-const cloud = useCloud({ vars: PRODUCTION_DEADLINES });
+const cloud = useCloud();
 const sockets = new Set<Socket>();
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
@@ -78,13 +78,10 @@ test('a bulk whose quotas are spent is refused unread', async () => {
   const known = logged().length;
   // No more of the body comes: what is decided is decided without it. The front keeps the answer until it has come.
   post(tenant, BULK, 4 * MIB, '{"links":[');
-  const refused = await waitFor(
-    'the refusal',
-    async () =>
-      logged()
-        .slice(known)
-        .find(({ operationId }) => operationId === 'bulkCreateLinks'),
-    4_000,
+  const refused = await waitFor('the refusal', async () =>
+    logged()
+      .slice(known)
+      .find(({ operationId }) => operationId === 'bulkCreateLinks'),
   );
   expect(refused).toMatchObject({ status: 429 });
 });

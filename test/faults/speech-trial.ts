@@ -19,7 +19,7 @@ export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
 
 /** A cloud of a test file's own in which engines and stores fail as a test asks. Call it once, at the top of the file. */
 export function useSpeechTrial() {
-  const cloud = useCloud({ durable: true });
+  const cloud = useCloud();
   let asked = { azure: 0, google: 0 };
   let stops: (() => void)[] = [];
 

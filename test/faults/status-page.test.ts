@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openIncident } from '../../operator/platform/incidents.ts';
 import { planMaintenance } from '../../operator/platform/maintenance.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
-import { query } from '../harness/database.ts';
+import { query, tamper } from '../harness/database.ts';
 import { operatorOf } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 
-const cloud = useCloud({ alone: true });
-const today = toColombiaDay(new Date());
+const cloud = useCloud();
+let today: string;
+const forget = () =>
+  tamper(cloud.environment, 'delete from status_day; delete from incident; delete from maintenance');
+// Of other files nothing is told, and nothing to them.
+beforeEach(async () => {
+  today = toColombiaDay(new Date());
+  await forget();
+});
+afterAll(forget);
 const probe = () => runJob(cloud.environment, 'platform/probe-components');
 const daysOf = (name: string) =>
   query<{ day: string; probes: number; outage: number }>(

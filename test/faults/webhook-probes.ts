@@ -33,14 +33,23 @@ export function testProbes(trial: WebhookTrial): void {
             limit: 9,
           })
         ).length;
+      // Counted when it comes, and over when its outcome is kept.
+      const underWay = () =>
+        query(
+          trial.cloud.environment,
+          'select from webhook_delivery where organization_id = $1 and claimed_until is not null',
+          [tenant.organizationId],
+        );
+      const isAt = async (receipts: number, left: number) =>
+        received() === receipts && (await waiting()) === left && (await underWay()).length === 0;
       await ageEndpoint(trial.cloud.environment, id, 61);
-      await trial.sweepUntil('the probe', async () => received() === 11 && (await waiting()) === 2);
+      await trial.sweepUntil('the probe', () => isAt(11, 2));
       await trial.sweep();
       expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({ status: 'disabled' });
 
       trial.receiver.behave(answerWith(200));
       await ageEndpoint(trial.cloud.environment, id, 61);
-      await trial.sweepUntil('the probe', async () => received() === 12 && (await waiting()) === 1);
+      await trial.sweepUntil('the probe', () => isAt(12, 1));
       expect(await readEndpoint(trial.cloud.environment, id)).toMatchObject({
         status: 'active',
         consecutive_failures: 0,

@@ -21,15 +21,21 @@ import {
   serveLane,
 } from '../harness/webhooks.ts';
 
-const cloud = useCloud({ timeScale: 0.001 });
+const cloud = useCloud();
 let receiver: Receiver;
 beforeAll(async () => {
-  // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
   receiver = await startReceiver();
 });
 afterAll(() => receiver.close());
-beforeEach(() => {
+beforeEach(async () => {
   cloud.qstash.faults.refuse = false;
+  // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
+  cloud.qstash.timeScale = 0.001;
+  // The sweeper finds nothing of another file.
+  await query(
+    cloud.environment,
+    `update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
+  );
   receiver.behave(answerWith(204));
 });
 
@@ -172,7 +178,7 @@ test('a message that QStash delivers twice makes one attempt', async () => {
   const deliveryId = await emitOne(cloud.environment, tenant);
   let deliveries = 0;
   const stop = cloud.qstash.onDelivery(({ message }) => {
-    if (message.url.endsWith('/deliver')) deliveries += 1;
+    if (Buffer.from(message.body, 'base64').includes(deliveryId)) deliveries += 1;
   });
   cloud.qstash.faults.duplicateDeliveries = 1;
   const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });

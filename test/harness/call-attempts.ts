@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CloudEnvironment } from '../../local/local-functions.ts';
-import { CALLS, callWith, numberEnding, type ShownCall, uploadTone } from './call-blasting.ts';
+import { callWith, numberEnding, type ShownCall, uploadTone, waitForCall } from './call-blasting.ts';
 import { query } from './database.ts';
 import type { Received } from './http.ts';
 import { createTenant, type Tenant } from './organization.ts';
@@ -23,8 +23,8 @@ export async function openCall(
 }
 
 /** The call as it is now. */
-export const readCall = async ({ api }: Pick<Tenant, 'api'>, id: string): Promise<ShownCall> =>
-  (await api.get(`${CALLS}/${id}`)).json.data;
+export const readCall = (tenant: Pick<Tenant, 'api'>, id: string): Promise<ShownCall> =>
+  waitForCall(tenant, id, () => true);
 
 /** Runs the job that places an attempt, as its message does. */
 export const placeAttempt = (
@@ -55,10 +55,11 @@ export const ageCall = (environment: CloudEnvironment, id: string, seconds: numb
 
 /** Every place among the calls at once is free, and no call waits for one. */
 export async function expectNoneUnderWay(environment: CloudEnvironment): Promise<void> {
-  const rows = await query(
-    environment,
-    `select call_id from call_attempt where ended_at is null
-      union all select id from call where is_waiting or status = 'in_progress'`,
-  );
-  expect(rows).toEqual([]);
+  const underWay = () =>
+    query(
+      environment,
+      `select call_id from call_attempt where ended_at is null
+        union all select id from call where is_waiting or status = 'in_progress'`,
+    );
+  await expect.poll(underWay).toEqual([]);
 }

@@ -87,8 +87,6 @@ export const waitForCall = (
   { api }: Pick<Tenant, 'api'>,
   id: string,
   isReady = ({ status }: ShownCall): boolean => ['success', 'failed', 'canceled'].includes(status),
-  // A call may be read 120 times a minute.
-  everyMs = 500,
 ): Promise<ShownCall> =>
   waitFor(
     `call ${id}`,
@@ -98,6 +96,7 @@ export const waitForCall = (
       if (status !== 200) throw new Error(`The call answered ${status}: ${text}`);
       return isReady(json.data) ? json.data : undefined;
     },
-    40_000,
-    everyMs,
+    90_000,
+    // A call may be read 120 times a minute.
+    500,
   );

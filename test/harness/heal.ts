@@ -1,4 +1,5 @@
 import type { Cloud } from '../../local/cloud.ts';
+import { QSTASH_TIME_SCALE } from './test-cloud.ts';
 
 /** Switches off whatever a test has broken. */
 export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud): void {
@@ -10,6 +11,7 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud
   neon.ignores = () => false;
   neon.goesOn = false;
   Object.assign(qstash.faults, { refuse: false, duplicateDeliveries: 0 });
+  qstash.timeScale = QSTASH_TIME_SCALE;
   dns.faults.refuse = false;
   Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });
   for (const { faults } of [speech.azure, speech.google]) faults.answers = [];

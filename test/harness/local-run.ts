@@ -48,7 +48,7 @@ export function startLocalRun(dataDir: string, port: number): LocalRun {
     kill: (signal) => void process.kill(systemId(), signal),
     ready: async () => {
       await Promise.race([
-        waitFor('the greeting', async () => (printed.includes('is running') ? true : undefined), 60_000),
+        waitFor('the greeting', async () => (printed.includes('is running') ? true : undefined)),
         exited.then(() => Promise.reject(new Error(`npm start ended:\n${printed}`))),
       ]);
       return JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));

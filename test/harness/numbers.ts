@@ -10,21 +10,16 @@ export type Job = {
   download?: { url: string };
 };
 
-/** What a tenant may ask at once of the 60 times a minute that its quota lets it. */
-const OFTEN = 20;
-
-/** The job once it is over: asked for ten times a second at first, then once. */
-export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string, withinMs = 60_000): Promise<Job> {
-  let asked = 0;
+/** The job once it is over. */
+export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string): Promise<Job> {
   const ask = async (): Promise<Job | undefined> => {
-    asked += 1;
-    if (asked > OFTEN) await new Promise((resolve) => setTimeout(resolve, 1_000));
     const { status, json, text } = await api.get(`/numberinsight/batch/${jobId}`);
     if (status === 429) return undefined;
     if (status !== 200) throw new Error(`The job answered ${status}: ${text}`);
     return ['done', 'failed'].includes(json.data.status) ? json.data : undefined;
   };
-  return waitFor(`batch ${jobId}`, ask, withinMs, 100);
+  // A job may be read 60 times a minute.
+  return waitFor(`batch ${jobId}`, ask, 90_000, 1_000);
 }
 
 /** A line of a result, as far as tests go on with it. */

@@ -11,6 +11,8 @@ import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
+/** QStash waits a tenth of its time. */
+export const QSTASH_TIME_SCALE = 0.1;
 
 /** A cloud, and the file with every line that its functions have logged. */
 export type TestCloud = Cloud & { logFile: string };
@@ -33,7 +35,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     redisUrl: process.env.REDIS_URL,
     redisServer: process.env.TEST_REDIS_SERVER,
     vars: { KEY_CACHE_SECONDS: '1' },
-    timeScale: 0.1,
+    timeScale: QSTASH_TIME_SCALE,
     callTimeScale: 0.01,
     seed: seedPlatform,
     onLog: (line) => {

@@ -13,8 +13,11 @@ const SHARED = ['vars'];
 /** An isolate that has met a dead Redis leaves it alone for so long. */
 const DOWN_MS = 1_000;
 
-/** Variables of a cloud whose dependencies hang: its functions wait as long as production's, and their callers stay known. */
-export const PRODUCTION_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS: '2000' };
+/** What functions wait for a dependency where a test lets one hang: twice what production does, for a busy machine. */
+export const DEADLINE_MS = 4_000;
+
+/** Variables of a cloud whose dependencies hang: its functions give them up soon, and their callers stay known. */
+export const SHORT_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS: String(DEADLINE_MS) };
 
 export type UseCloud = Partial<CloudOptions> & {
   /** Whether jobs run by their schedules; else only those that a test runs, and what the functions ask for. */
@@ -24,11 +27,11 @@ export type UseCloud = Partial<CloudOptions> & {
 };
 
 export type UsedCloud = TestCloud & {
-  /** Kills the system and starts it again where it was: what was in memory is lost. Of a file's own cloud only. */
+  /** Kills the system and starts it again where it was: what was in memory is lost. */
   restart(): Promise<void>;
 };
 
-type Kept = { cloud: TestCloud; freeAt: number };
+type Kept = { cloud: TestCloud; dataDir: string; freeAt: number };
 // Files of a worker share it, modules that a file loads anew they do not.
 const worker = globalThis as { keptClouds?: Map<string, Kept> };
 
@@ -41,65 +44,65 @@ export function useCloud({ schedules = false, alone = false, ...given }: UseClou
     KEY_CACHE_SECONDS: '1',
     // Requests leave no rows behind their answers: those would be among the statements that a test counts or cuts off.
     REQUEST_LOG_SECONDS: '0',
-    // A busy machine is waited for; whoever tests that a dependency is not gives production's two seconds.
+    // A busy machine is waited for; whoever tests that a dependency is not gives shorter deadlines.
     DEPENDENCY_TIMEOUT_MS: '15000',
     ...given.vars,
   };
   const options = { ...given, vars };
   const isOwn = alone || Object.keys(options).some((name) => !SHARED.includes(name));
   const key = JSON.stringify({ schedules, ...options });
-  const dataDir = isOwn ? createDataDir() : undefined;
-  let cloud: TestCloud | undefined;
+  let kept: Kept | undefined;
 
-  const start = async (more: Partial<CloudOptions> = {}): Promise<TestCloud> => {
-    const started = await startTestCloud({
-      ...options,
-      ...(dataDir === undefined ? {} : { dataDir }),
-      ...more,
-    });
+  const start = async (dataDir: string, more: Partial<CloudOptions> = {}): Promise<TestCloud> => {
+    const started = await startTestCloud({ ...options, dataDir, ...more });
     if (!schedules) await deleteSchedules(started);
     return started;
   };
-  const opened = (): TestCloud => {
-    if (cloud === undefined) throw new Error('The cloud is there from the first hook on.');
-    return cloud;
+  const opened = (): Kept => {
+    if (kept === undefined) throw new Error('The cloud is there from the first hook on.');
+    return kept;
   };
   beforeAll(async () => {
-    cloud = isOwn ? await start() : await takeKept(key, start);
+    kept = isOwn ? await open(start) : await takeKept(key, () => open(start));
   });
-  afterEach(() => heal(opened()));
+  afterEach(() => heal(opened().cloud));
   afterAll(async () => {
-    if (!isOwn) return giveBack(key);
-    await cloud?.stop();
-    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (kept === undefined) return;
+    if (isOwn) await close(kept);
+    else kept.freeAt = Date.now();
   });
 
   const restart = async (): Promise<void> => {
-    if (!isOwn) throw new Error('A cloud that files share is not killed.');
-    const { url } = opened();
-    await opened().stop();
-    cloud = await start({ port: Number(new URL(url).port), seed: async () => {} });
+    const { cloud, dataDir } = opened();
+    await cloud.stop();
+    // As before but for first data: that is there.
+    opened().cloud = await start(dataDir, { port: Number(new URL(cloud.url).port), seed: async () => {} });
   };
   // Stands for a cloud that is not there yet, and for another after a restart: it is all that the type says by then.
   return new Proxy({} as UsedCloud, {
-    get: (_, name) => (name === 'restart' ? restart : Reflect.get(opened(), name)),
+    get: (_, name) => (name === 'restart' ? restart : Reflect.get(opened().cloud, name)),
   });
 }
 
-async function takeKept(key: string, start: () => Promise<TestCloud>): Promise<TestCloud> {
-  worker.keptClouds ??= new Map();
-  const kept = worker.keptClouds.get(key);
-  if (kept !== undefined) {
-    await sleep(Math.max(0, kept.freeAt + DOWN_MS - Date.now()));
-    return kept.cloud;
-  }
-  const cloud = await start();
-  worker.keptClouds.set(key, { cloud, freeAt: 0 });
-  atEndOfWorker(() => cloud.stop());
-  return cloud;
+async function open(start: (dataDir: string) => Promise<TestCloud>): Promise<Kept> {
+  const dataDir = createDataDir();
+  return { cloud: await start(dataDir), dataDir, freeAt: 0 };
 }
 
-function giveBack(key: string): void {
-  const kept = worker.keptClouds?.get(key);
-  if (kept !== undefined) kept.freeAt = Date.now();
+async function close({ cloud, dataDir }: Kept): Promise<void> {
+  await cloud.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeKept(key: string, start: () => Promise<Kept>): Promise<Kept> {
+  worker.keptClouds ??= new Map();
+  const known = worker.keptClouds.get(key);
+  if (known !== undefined) {
+    await sleep(Math.max(0, known.freeAt + DOWN_MS - Date.now()));
+    return known;
+  }
+  const kept = await start();
+  worker.keptClouds.set(key, kept);
+  atEndOfWorker(() => close(kept));
+  return kept;
 }

@@ -1,15 +1,21 @@
-/** Waits until `check` answers something else than undefined, or fails after `withinMs`. Asks every `everyMs`. */
+const FIRST_PAUSE_MS = 10;
+const LONGER = 1.5;
+
+/**
+ * Waits until `check` answers something else than undefined, or fails after `withinMs`. Asks soon at first and then ever
+ * less often, so that whoever is waited for has the machine; `everyMs` is the longest pause.
+ */
 export async function waitFor<T>(
   what: string,
   check: () => Promise<T | undefined>,
   withinMs = 90_000,
-  everyMs = 50,
+  everyMs = 250,
 ): Promise<T> {
   const until = Date.now() + withinMs;
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(everyMs, pauseMs * LONGER)) {
     const found = await check();
     if (found !== undefined) return found;
     if (Date.now() > until) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(everyMs, pauseMs)));
   }
 }

@@ -84,11 +84,11 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
   });
 
   test('a window begins with its first request, and is given back to alone', async () => {
-    const [first, second] = [windowFromFirstUse(LIMIT, 1), windowFromFirstUse(LIMIT, 1)];
+    const [first, second] = [windowFromFirstUse(LIMIT, 3), windowFromFirstUse(LIMIT, 3)];
     const startedAt = Date.now();
     const opened = await limiterOf(first, 'turn').limit('x', { rate: 4 });
-    expect(opened.reset).toBeGreaterThanOrEqual(startedAt + 990);
-    expect(opened.reset).toBeLessThanOrEqual(Date.now() + 1_010);
+    expect(opened.reset).toBeGreaterThanOrEqual(startedAt + 2_990);
+    expect(opened.reset).toBeLessThanOrEqual(Date.now() + 3_010);
     await new Promise((resolve) => setTimeout(resolve, opened.reset - Date.now() + 50));
     // Nothing is there: nothing is made.
     await limiterOf(first, 'turn').limit('x', { rate: -4 });

@@ -54,7 +54,7 @@ describe('After a kill', () => {
     await client.publish({ url: `${destination.url}/dead`, deduplicationId: 'once' });
     await expect.poll(async () => (await client.dlq.listMessages()).messages).toHaveLength(1);
     await client.publish({ url: `${destination.url}/hanging`, body: 'kept' });
-    await client.publish({ url: `${destination.url}/later`, delay: 3 });
+    await client.publish({ url: `${destination.url}/later`, delay: 8 });
     await client.schedules.create({ destination: destination.url, cron: '0 0 1 1 *', scheduleId: 'yearly' });
     await expect.poll(paths).toEqual(['/delivered', '/dead', '/hanging']);
     await killed.kill();
