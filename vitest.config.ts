@@ -17,10 +17,12 @@ const project = (name: string, ...globalSetup: string[]) => ({
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [...globalSetup, END],
     setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/turn-of-hour.ts'] : [],
-    // Where files of a worker share a cloud, somebody must stop it in the end.
-    ...(['e2e', 'faults'].includes(name) ? { environment: './test/harness/cloud-environment.ts' } : {}),
-    // Files share what they import, but for those on the emulators: drivers keep settings for their whole process.
-    isolate: name === 'local',
+    // Where files of a worker share a cloud or a Postgres, somebody must stop it in the end.
+    ...(['e2e', 'faults', 'operator', 'sql', 'local'].includes(name)
+      ? { environment: './test/harness/cloud-environment.ts' }
+      : {}),
+    // Files share what they import.
+    isolate: false,
   },
 });
 

@@ -59,7 +59,7 @@ describe('The quota of an endpoint', () => {
     const restore = operationOf('restoreLink');
     const attempt = () => call(environment, restore, { params: { domain, code } }, tenant);
     const refused = await waitFor('the quota of a second to be spent', async () =>
-      (await inParallel(16, 50, attempt)).find((answer) => !isGranted(answer)),
+      (await inParallel(40, 40, attempt)).find((answer) => !isGranted(answer)),
     );
     expectRefusal(restore, refused, 'RATE_TPS_EXCEEDED');
     const waitMs = Number(refused.headers['retry-after']) * 1000;

@@ -111,9 +111,7 @@ test('each kind is turned off and on by the person, who is written in the langua
   });
   expect(created.status).toBe(202);
   await expect
-    .poll(async () => (await readOutbox(organizationId)).filter(({ kind }) => kind === 'batch_done'), {
-      timeout: 40_000,
-    })
+    .poll(async () => (await readOutbox(organizationId)).filter(({ kind }) => kind === 'batch_done'))
     .toMatchObject([{ email }]);
   await sendAll(organizationId);
   const mail = (await readMails(environment, email)).findLast(({ subject }) =>

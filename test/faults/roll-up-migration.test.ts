@@ -127,4 +127,4 @@ test('a database with clicks keeps every count and statistic when they are rolle
   expect(await rows('select count(*)::int from click_batch')).toEqual([{ count: 2 }]);
   for (const { name, sql } of INVARIANTS.filter(({ unit }) => unit === 'count'))
     expect({ name, mismatches: (await database.query(sql, [null])).rows }).toEqual({ name, mismatches: [] });
-}, 120_000);
+});

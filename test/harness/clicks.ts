@@ -51,17 +51,17 @@ export async function linkIdOf(environment: CloudEnvironment, { domain, code }: 
   return Number(row.id);
 }
 
-/** Drains every shard at once, as QStash's messages do; answers the answers. */
-export const runDrains = (environment: CloudEnvironment) =>
+const EVERY_SHARD = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
+
+/** Drains shards at once, every one unless told, as QStash's messages do; answers the answers. */
+export const runDrains = (environment: CloudEnvironment, shards = EVERY_SHARD) =>
   Promise.all(
-    Array.from({ length: CLICK_SHARDS }, (_, shard) =>
-      runJob(environment, 'urlshortener/drain-shard', JSON.stringify({ shard })),
-    ),
+    shards.map((shard) => runJob(environment, 'urlshortener/drain-shard', JSON.stringify({ shard }))),
   );
 
 /** Counts what waits now instead of within the minute. */
-export async function drainClicks(environment: CloudEnvironment): Promise<void> {
-  const failed = (await runDrains(environment)).find(({ status }) => status !== 200);
+export async function drainClicks(environment: CloudEnvironment, shards = EVERY_SHARD): Promise<void> {
+  const failed = (await runDrains(environment, shards)).find(({ status }) => status !== 200);
   if (failed !== undefined) throw new Error(`A drain answered ${failed.status}: ${failed.text}`);
 }
 
@@ -81,8 +81,10 @@ export async function waitForClicks(
   code: string,
   clicks: number,
 ): Promise<void> {
+  const links = await query<{ id: string }>(environment, 'select id from link where code = $1', [code]);
+  const shards = new Set(links.map(({ id }) => shardOf(Number(id))));
   await waitFor(`${clicks} clicks on ${code}`, async () => {
-    await drainClicks(environment);
+    await drainClicks(environment, [...shards]);
     return (await readCounters(environment, code)).clicks >= clicks ? true : undefined;
   });
 }

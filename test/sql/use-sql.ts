@@ -1,10 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { type Postgres, startPostgres } from '../../local/postgres.ts';
-import { createDataDir } from '../harness/data-dir.ts';
-import { copyPreparedPostgres } from '../harness/prepare.ts';
+import { type OwnDatabase, openDatabase } from '../harness/worker-database.ts';
 
 export type Sql = {
   /** The connection string of the file's database. */
@@ -17,15 +13,14 @@ export type Sql = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** A Postgres for the tests of a file with the migrated schema, and nothing else of the system. */
+/** A database for the tests of a file with the migrated schema, and nothing else of the system. */
 export function useSql(): Sql {
-  const dataDir = createDataDir();
   const clients: pg.Client[] = [];
-  let postgres: Postgres;
+  let database: OwnDatabase;
   let shared: pg.Client;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: postgres.url() });
+    const client = new pg.Client({ connectionString: database.url });
     // What ends a backend on purpose ends its connection too.
     client.on('error', () => {});
     await client.connect();
@@ -33,17 +28,15 @@ export function useSql(): Sql {
     return client;
   };
   beforeAll(async () => {
-    copyPreparedPostgres(dataDir);
-    postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+    database = await openDatabase();
     shared = await connect();
   });
   afterAll(async () => {
     await Promise.allSettled(clients.map((client) => client.end()));
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await database.close();
   });
   return {
-    url: () => postgres.url(),
+    url: () => database.url,
     connect,
     client: () => shared,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NeonDbError, neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
-import { type Postgres, startPostgres } from '../../../local/postgres.ts';
+import type { Postgres } from '../../../local/postgres.ts';
+import { workerPostgres } from '../../harness/worker-database.ts';
 
 /** A Postgres and a proxy for the tests of a file, the driver pointed at them, and a new database for each test. */
 export function withProxy() {
-  const folder = join(tmpdir(), `neon-${randomUUID()}`);
   let postgres: Postgres;
   let proxy: NeonProxy;
   let url: string;
 
   beforeAll(async () => {
-    mkdirSync(folder);
-    postgres = await startPostgres({ dataDir: join(folder, 'data'), durable: false });
+    postgres = await workerPostgres();
     proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
     neonConfig.fetchEndpoint = `${proxy.url}/sql`;
     // Not the one with a deadline, which a database of the functions has left behind in this process.
     neonConfig.fetchFunction = fetch;
   });
-  afterAll(async () => {
-    await proxy.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => proxy.close());
   beforeEach(async () => {
     const database = `test-${randomUUID()}`;
     await postgres.createDatabase(database);
