@@ -79,31 +79,34 @@ test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webho
   expect(under?.places).toBeLessThanOrEqual(45);
 });
 
-test.runIf(IS_CI)('a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on', async () => {
-  const tenant = await createTenant(cloud.environment);
-  const slow = await startReceiver(() => {});
-  await addEndpoint(cloud.environment, tenant, `${slow.url}/slow`, { services: ['urlshortener'] });
-  const [{ lane } = { lane: '' }] = await query<{ lane: string }>(
-    cloud.environment,
-    `select routine.delivery_lane(organization_id, id, 'urlshortener') as lane from webhook_endpoint where organization_id = $1`,
-    [tenant.organizationId],
-  );
-  await query(cloud.environment, 'insert into webhook_lane (lane, slow_at) values ($1, now())', [lane]);
-  for (let n = 0; n < 12; n += 1) await createLink(tenant);
-  const done = 'select from webhook_delivery where lane = $1 and attempts > 0';
-  expect(slow.hooks.length).toBeLessThanOrEqual(1);
-  await waitFor('the first', async () => (slow.hooks.length === 1 ? true : undefined));
-  expect(await query(cloud.environment, done, [lane])).toHaveLength(1);
+test.runIf(IS_CI)(
+  'a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on',
+  async () => {
+    const tenant = await createTenant(cloud.environment);
+    const slow = await startReceiver(() => {});
+    await addEndpoint(cloud.environment, tenant, `${slow.url}/slow`, { services: ['urlshortener'] });
+    const [{ lane } = { lane: '' }] = await query<{ lane: string }>(
+      cloud.environment,
+      `select routine.delivery_lane(organization_id, id, 'urlshortener') as lane from webhook_endpoint where organization_id = $1`,
+      [tenant.organizationId],
+    );
+    await query(cloud.environment, 'insert into webhook_lane (lane, slow_at) values ($1, now())', [lane]);
+    for (let n = 0; n < 12; n += 1) await createLink(tenant);
+    const done = 'select from webhook_delivery where lane = $1 and attempts > 0';
+    expect(slow.hooks.length).toBeLessThanOrEqual(1);
+    await waitFor('the first', async () => (slow.hooks.length === 1 ? true : undefined));
+    expect(await query(cloud.environment, done, [lane])).toHaveLength(1);
 
-  slow.behave(answerWith(204));
-  // The first attempt hangs to its end, and is made again before or after the others.
-  await waitFor('the others', async () =>
-    new Set(slow.hooks.map(({ json }) => json.id)).size === 12 ? true : undefined,
-  );
-  await waitFor('a quick lane', async () =>
-    (await query(cloud.environment, 'select from webhook_lane where lane = $1', [lane])).length === 0
-      ? true
-      : undefined,
-  );
-  await slow.close();
-});
+    slow.behave(answerWith(204));
+    // The first attempt hangs to its end, and is made again before or after the others.
+    await waitFor('the others', async () =>
+      new Set(slow.hooks.map(({ json }) => json.id)).size === 12 ? true : undefined,
+    );
+    await waitFor('a quick lane', async () =>
+      (await query(cloud.environment, 'select from webhook_lane where lane = $1', [lane])).length === 0
+        ? true
+        : undefined,
+    );
+    await slow.close();
+  },
+);

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';
-import { query } from '../harness/database.ts';
 import { createTenant, operatorOf, type Tenant } from '../harness/organization.ts';
 import { answerWith, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { runJob } from '../harness/run-job.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { addEndpoint, ageEndpoint, attemptNow, emitOne, readDelivery } from '../harness/webhooks.ts';
+import {
+  addEndpoint,
+  ageEndpoint,
+  attemptNow,
+  cancelDeliveries,
+  emitOne,
+  readDelivery,
+} from '../harness/webhooks.ts';
 
 /**
  * A cloud of a test file's own in which nothing is sent but what a test sends, to a server that fails until it is told
@@ -22,12 +28,7 @@ export function useWebhookTrial() {
   beforeEach(async () => {
     cloud.qstash.faults.refuse = true;
     receiver.behave(answerWith(500));
-    // The sweeper finds nothing of another test.
-    await query(
-      cloud.environment,
-      `with line as (delete from webhook_lane)
-       update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
-    );
+    await cancelDeliveries(cloud.environment);
   });
 
   const trial = {

@@ -14,6 +14,7 @@ import { waitFor } from '../harness/wait-for.ts';
 import {
   addEndpoint,
   attemptNow,
+  cancelDeliveries,
   emitOne,
   laneOf,
   readAttempts,
@@ -31,11 +32,7 @@ beforeEach(async () => {
   cloud.qstash.faults.refuse = false;
   // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
   cloud.qstash.timeScale = 0.001;
-  // The sweeper finds nothing of another file.
-  await query(
-    cloud.environment,
-    `update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
-  );
+  await cancelDeliveries(cloud.environment);
   receiver.behave(answerWith(204));
 });
 
@@ -176,15 +173,15 @@ test('a message that QStash delivers twice makes one attempt', async () => {
   const path = freshPath();
   await addEndpoint(cloud.environment, tenant, receiver.url + path);
   const deliveryId = await emitOne(cloud.environment, tenant);
+  const lane = await laneOf(cloud.environment, deliveryId);
   let deliveries = 0;
   const stop = cloud.qstash.onDelivery(({ message }) => {
-    if (Buffer.from(message.body, 'base64').includes(deliveryId)) deliveries += 1;
+    if (Buffer.from(message.body, 'base64').includes(lane)) deliveries += 1;
   });
   cloud.qstash.faults.duplicateDeliveries = 1;
   const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });
-  const lane = await laneOf(cloud.environment, deliveryId);
   await queue.publishJSON({ url: `${cloud.url}/_jobs/webhooks/deliver`, body: { lane } });
-  await waitFor('both', async () => (deliveries === 2 ? true : undefined));
+  await waitFor('both', async () => (deliveries >= 2 ? true : undefined));
   stop();
   expect(at(path)).toHaveLength(1);
 });
