@@ -85,7 +85,9 @@ suiteOf(sql, advanceCallAttempt, (call) => {
   test('charges the price and plan of the moment it was answered, below what there is too', async () => {
     const { tenant, token } = await open({}, { balanceMicro: SECOND_MICRO });
     await advance(token, { status: 'answered' });
-    await setPrice(sql, tenant.organizationId, 'callblasting.second', 1_000, new Date().toISOString());
+    // A millisecond begins before the moments in it, which Postgres tells to the microsecond.
+    const next = new Date(Date.now() + 1).toISOString();
+    await setPrice(sql, tenant.organizationId, 'callblasting.second', 1_000, next);
     await setPlan(sql, tenant.organizationId, 'tts');
     await advance(token, endOf('completed', { airSec: 5 }));
     expect(await accountOf(tenant)).toMatchObject({ available: SECOND_MICRO - 5 * SECOND_MICRO });
