@@ -167,26 +167,23 @@ test('Clicks ask for one drain in five seconds, which counts them', async () => 
   const stretchMs = KICK_SEC * 1000;
   await new Promise((resolve) => setTimeout(resolve, stretchMs - (Date.now() % stretchMs)));
   const startedAt = Date.now();
-  let recordedAt = startedAt;
+  let askedAt = startedAt;
   let asked = 0;
-  const stops = [
-    cloud.qstash.onPublish(({ url }) => {
-      if (url === `${cloud.url}/_jobs/${DRAIN}`) asked += 1;
-    }),
-    cloud.redisGateway.onRequest((names) => {
-      if (names[0] === 'XADD') recordedAt = Date.now();
-    }),
-  ];
+  const stop = cloud.qstash.onPublish(({ url }) => {
+    if (url !== `${cloud.url}/_jobs/${DRAIN}`) return;
+    asked += 1;
+    askedAt = Date.now();
+  });
   await clickOn(link, 10);
   await clickOn(link, 10);
   const counters = await waitFor('the drain', async () => {
     const counted = await readCounters(cloud.environment, link.code);
     return counted.clicks >= 20 ? counted : undefined;
   });
-  for (const stop of stops) stop();
+  stop();
   expect(counters).toEqual({ clicks: 20, uniques: 20 });
   expect(asked).toBeGreaterThan(0);
-  // A busy machine may record them over more than one of these stretches.
+  // A busy machine may record them in more than one of these stretches.
   const stretchOf = (moment: number) => Math.floor(moment / stretchMs);
-  expect(asked).toBeLessThanOrEqual(1 + stretchOf(recordedAt) - stretchOf(startedAt));
+  expect(asked).toBeLessThanOrEqual(1 + stretchOf(askedAt) - stretchOf(startedAt));
 });
