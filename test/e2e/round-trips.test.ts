@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import commands from '../../docs/operations/redis-commands.json' with { type: 'json' };
 import { countCalls } from '../harness/calls.ts';
+import { query } from '../harness/database.ts';
+import { createLink, LONG_URL } from '../harness/links.ts';
 import { createTenant } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
+import { addEndpoint } from '../harness/webhooks.ts';
 import { apiTrips } from './api-trips.ts';
 import { redirectTrips } from './redirect-trips.ts';
 
@@ -50,4 +53,22 @@ test.each(SCENARIOS)('%s costs no more than it needs', async (name, expected, sc
   const opened = billed.filter((line) => line === OPENS_WINDOW).length;
   expect(opened).toBeLessThanOrEqual(2);
   expect(billed.flatMap((line) => line.split(' ')).length - opened).toBe(COMMANDS[name]);
+});
+
+test('a creation and a deletion that are told to an endpoint cost no round trip more', async () => {
+  const tenant = await createTenant(cloud.environment);
+  await addEndpoint(cloud.environment, tenant, 'http://127.0.0.1:9/');
+  const { domain, code } = await createLink(tenant);
+  const created = await countCalls(cloud, { redis: 1, postgres: 1 }, () =>
+    tenant.api.post('/urlshortener/links', { longUrl: LONG_URL }),
+  );
+  expect([created.answer.status, created.calls.postgres]).toEqual([201, 1]);
+  const deleted = await countCalls(cloud, { redis: 2, postgres: 2 }, () =>
+    tenant.api.send(`/urlshortener/links/${domain}/${code}`, { method: 'DELETE' }),
+  );
+  expect(deleted.answer.status).toBe(204);
+  const rows = await query(cloud.environment, 'select from webhook_delivery where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(rows).toHaveLength(3);
 });
