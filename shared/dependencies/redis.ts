@@ -10,9 +10,15 @@ export type Redis = Upstash;
  * DependencyError, an error that it answers UpstashError; `findDependencyError` knows both.
  */
 export const createRedis = (address: RedisAddress, deadline: Deadline): Redis =>
-  new RequestRedis(address, deadline);
+  RequestRedis.open(address, deadline);
+
+type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };
 
 class RequestRedis extends Upstash {
+  static open(address: RedisAddress, deadline: Deadline): Redis {
+    return new RequestRedis(address, deadline).autoPipeline();
+  }
+
   constructor(address: RedisAddress, deadline: Deadline) {
     let until: AbortSignal | undefined;
     super({
@@ -37,43 +43,31 @@ class RequestRedis extends Upstash {
           throw new DependencyError('redis', signal.aborted, withoutCommand(error));
         }
       });
-    this.client = { request: joinCommands(send) };
+    this.client = { request: joinPipelines(send) };
   }
 }
 
-type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };
-
-/** Asking may go through so many promises and is still of one moment. */
-const TURNS = 3;
-
-/**
- * What is asked at one moment leaves as one pipeline, in its order. Not the client's own joining: that makes, for each
- * request, three objects of as many closures as Redis has commands, and keeps what reads and what writes apart.
- */
-function joinCommands(send: Requester['request']): Requester['request'] {
+/** The client keeps what reads and what writes in two pipelines: those sent at one moment leave as one. */
+function joinPipelines(send: Requester['request']): Requester['request'] {
   let open: Joined | null = null;
   async function leave(commands: unknown[]): Promise<UpstashResponse<unknown>[]> {
-    for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+    await Promise.resolve();
     open = null;
     const answers: unknown = await send({ path: ['pipeline'], body: commands });
-    if (!Array.isArray(answers) || answers.length !== commands.length)
-      throw new DependencyError('redis', false);
+    if (!Array.isArray(answers)) throw new DependencyError('redis', false);
     return answers;
   }
-  return async ({ path, body, ...asked }) => {
-    const isPipeline = path?.[0] === 'pipeline';
-    if (!Array.isArray(body) || (path !== undefined && !isPipeline))
-      return await send({ ...asked, ...(path !== undefined && { path }), body });
+  return async (asked) => {
+    if (asked.path?.[0] !== 'pipeline' || !Array.isArray(asked.body)) return await send(asked);
     if (open === null) {
       const commands: unknown[] = [];
       open = { commands, answers: leave(commands) };
     }
     const { commands, answers } = open;
-    const own = isPipeline ? body : [body];
-    const end = commands.push(...own);
-    const answered = (await answers).slice(end - own.length, end);
+    const end = commands.push(...asked.body);
+    const own = (await answers).slice(end - asked.body.length, end);
     // A pipeline's answer is a list of answers, which the client's types do not tell.
-    return (isPipeline ? answered : answered[0]) as never;
+    return own as never;
   };
 }
 
