@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const OF_THE_REPOSITORY = [
   'architecture',
   'cited-paths',
-  'client',
   'clauses',
+  'client',
   'cost-page',
   'deployment',
   'openapi-compatibility',

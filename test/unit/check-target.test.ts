@@ -174,7 +174,10 @@ describe('A target by its addresses', () => {
   const PUBLIC = [{ type: 1, data: '93.184.216.34' }];
 
   test('a resolver is asked for the form that it answers in, and the asking is metered', async () => {
-    const { verdict, asked, meter } = await answerOf(200, { Status: 0, Answer: PUBLIC });
+    const { verdict, asked, meter } = await answerOf(200, {
+      Status: 0,
+      Answer: [{ type: 5, data: 'lb.internal' }, ...PUBLIC],
+    });
     expect(verdict).toMatchObject({ url: expect.any(URL) });
     expect(asked).toEqual(['application/dns-json', 'application/dns-json']);
     expect(meter.spent().get('dns')).toMatchObject({ calls: 1 });

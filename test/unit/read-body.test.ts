@@ -132,7 +132,7 @@ test.each([500, PACE_BYTES + 1_000])(
     const { request } = endless(10, { 'content-length': String(limit + 1) });
     expect(
       await Promise.race([refusalOf(readBody(request, limit)), vi.advanceTimersByTimeAsync(1_000)]),
-    ).toBe(`PAYLOAD_TOO_LARGE: The body takes ${limit} bytes at most.`);
+    ).toBe(`PAYLOAD_TOO_LARGE: The body takes ${limit.toLocaleString('en')} bytes at most.`);
   },
 );
 
