@@ -59,7 +59,7 @@ const valuesOf = (page: Page, form: Form, side: Side) => exampleOf(page, side).f
 const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
 const MOVING = [
   ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
-  ...['lane', 'stands', 'consecutive_failures', 'failing_since'],
+  ...['consecutive_failures', 'failing_since'],
 ];
 
 /** Everything that an organization has, but for what being looked at changes. */

@@ -12,6 +12,8 @@ import { type AttemptResult, sendAttempt } from './send-attempt.ts';
 
 /** Well under the time QStash waits for an answer; what is left then another message sees to. */
 const RUN_MS = 15_000;
+/** Steps of a run, each a statement and five attempts of three requests, names among them: a Worker may make 1,000. */
+const RUN_STEPS = 50;
 /** Before a lane is looked into again that somebody was just writing a delivery for. */
 const AGAIN_MS = 20;
 const QSTASH_MS = 20_000;
@@ -47,11 +49,11 @@ export async function deliver(
     dueUntil: dueUntil === undefined ? null : new Date(dueUntil),
     now: ctx.clock(),
   });
-  while (!run.isOver) {
+  for (let step = 1; !run.isOver; step += 1) {
     const { lane: served, attempts } = run;
     if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     const made = await Promise.all(attempts.map(make));
-    const next = await save(made, Date.now() >= endAt);
+    const next = await save(made, step === RUN_STEPS || Date.now() >= endAt);
     run = next;
 
     const ends = new Map(next.settled.map((settlement) => [settlement.deliveryId, settlement]));
