@@ -1,20 +1,20 @@
 import type { Journal } from '../../journal.ts';
 import { type Command, type RedisConnection, RedisError, type Reply } from '../protocol.ts';
 import type { CommandTable } from './command.ts';
-import { connectionCommands } from './connection-commands.ts';
-import { counterCommands } from './counter-commands.ts';
-import { expiryCommands } from './expiry-commands.ts';
-import { hashCommands } from './hash-commands.ts';
-import { keyCommands } from './key-commands.ts';
+import { connectionCommands } from './commands/connection-commands.ts';
+import { counterCommands } from './commands/counter-commands.ts';
+import { expiryCommands } from './commands/expiry-commands.ts';
+import { hashCommands } from './commands/hash-commands.ts';
+import { keyCommands } from './commands/key-commands.ts';
+import { outsideScripts, SCRIPT_REFUSALS, scriptingCommands } from './commands/scripting-commands.ts';
+import { setCommands } from './commands/set-commands.ts';
+import { sortedSetCommands } from './commands/sorted-set-commands.ts';
+import { streamCommands } from './commands/stream-commands.ts';
+import { stringCommands } from './commands/string-commands.ts';
 import { Keyspace } from './keyspace.ts';
-import { createLuaRuntime } from './lua-runtime.ts';
+import { createLuaRuntime } from './lua/lua-runtime.ts';
 import { type Call, indexCommands, resolveCommand } from './resolve-command.ts';
-import { outsideScripts, SCRIPT_REFUSALS, scriptingCommands } from './scripting-commands.ts';
-import { setCommands } from './set-commands.ts';
-import { sortedSetCommands } from './sorted-set-commands.ts';
 import { StoreJournal, type StoreRecord } from './store-journal.ts';
-import { streamCommands } from './stream-commands.ts';
-import { stringCommands } from './string-commands.ts';
 import { runWithTransactions } from './transaction.ts';
 
 const DATA_COMMANDS: readonly CommandTable[] = [

@@ -1,9 +1,9 @@
-import { RedisError, type Reply, Status } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import { syntaxError } from './errors.ts';
+import { RedisError, type Reply, Status } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import { syntaxError } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { parseInteger } from '../numbers.ts';
 import { globToRegExp } from './glob.ts';
-import type { Keyspace } from './keyspace.ts';
-import { parseInteger } from './numbers.ts';
 import { pairs } from './pairs.ts';
 
 function remove(keyspace: Keyspace, ...keys: string[]): number {

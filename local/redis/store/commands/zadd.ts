@@ -1,7 +1,7 @@
-import { RedisError, type Reply } from '../protocol.ts';
-import { syntaxError } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { formatDouble, parseFloat64 } from './numbers.ts';
+import { RedisError, type Reply } from '../../protocol.ts';
+import { syntaxError } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { formatDouble, parseFloat64 } from '../numbers.ts';
 import { pairs } from './pairs.ts';
 
 const FLAGS: ReadonlySet<string> = new Set(['NX', 'XX', 'GT', 'LT', 'CH', 'INCR']);

@@ -1,7 +1,7 @@
-import { OK, type Reply } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import { wrongArity } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
+import { OK, type Reply } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import { wrongArity } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
 import { pairs } from './pairs.ts';
 import { parseSetOptions } from './set-options.ts';
 

@@ -1,7 +1,7 @@
-import { RedisError } from '../protocol.ts';
-import { type CommandSpec, type CommandTable, reads, writes } from './command.ts';
+import { RedisError } from '../../protocol.ts';
+import { type CommandSpec, type CommandTable, reads, writes } from '../command.ts';
+import type { Keyspace } from '../keyspace.ts';
 import { EXPIRY_UNITS, type ExpiryUnit, parseExpiry } from './expiry-argument.ts';
-import type { Keyspace } from './keyspace.ts';
 
 type Condition = (current: number | undefined, next: number) => boolean;
 

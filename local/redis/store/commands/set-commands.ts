@@ -1,4 +1,4 @@
-import { type CommandTable, reads, writes } from './command.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
 
 export const setCommands: CommandTable = {
   scard: reads(2, (keyspace, key) => keyspace.read(key, 'set')?.size ?? 0),

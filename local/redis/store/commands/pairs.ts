@@ -1,4 +1,4 @@
-import type { RedisError } from '../protocol.ts';
+import type { RedisError } from '../../protocol.ts';
 
 /** Words two by two; throws `refusal` if one is left over. */
 export function pairs(words: readonly string[], refusal: () => RedisError): [string, string][] {

@@ -1,7 +1,7 @@
 import { to_luastring } from 'fengari';
 import lobject from 'fengari/src/lobject.js';
 import { luaS_bless } from 'fengari/src/lstring.js';
-import { formatDouble } from './numbers.ts';
+import { formatDouble } from '../numbers.ts';
 
 const DIGITS = 14;
 const readNumeral = lobject.luaO_str2num;

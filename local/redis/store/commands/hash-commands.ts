@@ -1,8 +1,8 @@
-import { RedisError } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import { overflow, wrongArity } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { isInt64, parseInt64 } from './numbers.ts';
+import { RedisError } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import { overflow, wrongArity } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { isInt64, parseInt64 } from '../numbers.ts';
 import { pairs } from './pairs.ts';
 
 const notAHashInteger = () => new RedisError('ERR hash value is not an integer');

@@ -1,7 +1,7 @@
 import { type LuaFunction, type LuaState, lauxlib, lua } from 'fengari';
-import { toByteString, toText } from '../byte-string.ts';
+import { toByteString, toText } from '../../byte-string.ts';
+import { formatDouble } from '../numbers.ts';
 import { pushBytes, raise, readBytes } from './lua-values.ts';
-import { formatDouble } from './numbers.ts';
 
 /** What stands for JSON's null in a table, where nil cannot. */
 const NULL = Object.freeze({ json: null });

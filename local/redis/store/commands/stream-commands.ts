@@ -1,9 +1,9 @@
-import { OK, RedisError, type Reply } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import { syntaxError } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { parseInteger } from './numbers.ts';
-import { formatId, parseId, parseRangeEnd, parseRangeStart } from './stream-id.ts';
+import { OK, RedisError, type Reply } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import { syntaxError } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { parseInteger } from '../numbers.ts';
+import { formatId, parseId, parseRangeEnd, parseRangeStart } from '../stream-id.ts';
 import { parseTrim } from './stream-trim.ts';
 import { xadd } from './xadd.ts';
 import { toEntryReply, xread } from './xread.ts';

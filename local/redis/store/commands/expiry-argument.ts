@@ -1,5 +1,5 @@
-import { RedisError } from '../protocol.ts';
-import { parseInteger } from './numbers.ts';
+import { RedisError } from '../../protocol.ts';
+import { parseInteger } from '../numbers.ts';
 
 /** How an expiry is written: relative or absolute, in seconds or milliseconds. */
 export type ExpiryUnit = { readonly milliseconds: number; readonly relative: boolean };

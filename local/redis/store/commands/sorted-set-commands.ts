@@ -1,7 +1,8 @@
-import type { Reply } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import type { Keyspace } from './keyspace.ts';
-import { formatDouble } from './numbers.ts';
+import type { Reply } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { formatDouble } from '../numbers.ts';
+import type { Scored } from '../sorted-set.ts';
 import {
   limitWithoutScores,
   parseRangeOptions,
@@ -11,7 +12,6 @@ import {
   rangeByScore,
   toMembers,
 } from './score-range.ts';
-import type { Scored } from './sorted-set.ts';
 import { zadd } from './zadd.ts';
 
 const RANGE_OPTIONS: ReadonlySet<string> = new Set(['BYSCORE', 'REV', 'LIMIT', 'WITHSCORES']);

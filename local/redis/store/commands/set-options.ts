@@ -1,6 +1,6 @@
-import { syntaxError } from './errors.ts';
+import { syntaxError } from '../errors.ts';
+import { parseInteger } from '../numbers.ts';
 import { EXPIRY_UNITS, type ExpiryUnit, invalidExpiry, parseExpiry } from './expiry-argument.ts';
-import { parseInteger } from './numbers.ts';
 
 const UNITS: ReadonlyMap<string, ExpiryUnit> = new Map(Object.entries(EXPIRY_UNITS));
 

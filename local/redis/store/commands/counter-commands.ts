@@ -1,8 +1,8 @@
-import { RedisError } from '../protocol.ts';
-import { type CommandTable, writes } from './command.ts';
-import { overflow } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { isInt64, parseInt64 } from './numbers.ts';
+import { RedisError } from '../../protocol.ts';
+import { type CommandTable, writes } from '../command.ts';
+import { overflow } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { isInt64, parseInt64 } from '../numbers.ts';
 
 const MIN_INT64 = -(1n << 63n);
 

@@ -1,9 +1,9 @@
-import { RedisError, type Reply } from '../protocol.ts';
-import { syntaxError } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { parseInteger } from './numbers.ts';
-import type { StreamEntry } from './stream.ts';
-import { formatId, MAX_ID, parseId } from './stream-id.ts';
+import { RedisError, type Reply } from '../../protocol.ts';
+import { syntaxError } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { parseInteger } from '../numbers.ts';
+import type { StreamEntry } from '../stream.ts';
+import { formatId, MAX_ID, parseId } from '../stream-id.ts';
 
 export function toEntryReply({ id, fields }: StreamEntry): Reply {
   return [formatId(id), fields];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type LuaFunction, type LuaState, lauxlib, lua, lualib, to_luastring } from 'fengari';
-import { type Command, RedisError, type Reply, Status } from '../protocol.ts';
-import { scriptSha } from '../script-sha.ts';
+import { type Command, RedisError, type Reply, Status } from '../../protocol.ts';
+import { scriptSha } from '../../script-sha.ts';
+import { formatDouble } from '../numbers.ts';
 import { cjson, pushNull } from './lua-cjson.ts';
 import { useLua51Numbers } from './lua-numbers.ts';
 import {
@@ -14,7 +15,6 @@ import {
   readRaised,
   readReply,
 } from './lua-values.ts';
-import { formatDouble } from './numbers.ts';
 
 const PRELUDE = readFileSync(new URL('./prelude.lua', import.meta.url), 'latin1');
 const LIBRARIES = [

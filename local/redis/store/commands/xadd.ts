@@ -1,7 +1,7 @@
-import { RedisError, type Reply } from '../protocol.ts';
-import { wrongArity } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
-import { formatId, MAX_ID, MAX_SEQUENCE, makeId, parseId, type StreamId } from './stream-id.ts';
+import { RedisError, type Reply } from '../../protocol.ts';
+import { wrongArity } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
+import { formatId, MAX_ID, MAX_SEQUENCE, makeId, parseId, type StreamId } from '../stream-id.ts';
 import { parseTrim, type Trim } from './stream-trim.ts';
 
 const notAbove = () =>

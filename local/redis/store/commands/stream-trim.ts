@@ -1,8 +1,8 @@
-import { RedisError } from '../protocol.ts';
-import { syntaxError } from './errors.ts';
-import { parseInteger } from './numbers.ts';
-import type { Stream } from './stream.ts';
-import { parseId } from './stream-id.ts';
+import { RedisError } from '../../protocol.ts';
+import { syntaxError } from '../errors.ts';
+import { parseInteger } from '../numbers.ts';
+import type { Stream } from '../stream.ts';
+import { parseId } from '../stream-id.ts';
 
 /** Trims a stream and tells how many entries went. */
 export type Trim = (stream: Stream) => number;

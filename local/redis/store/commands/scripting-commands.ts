@@ -1,9 +1,9 @@
-import { OK, RedisError, type Reply } from '../protocol.ts';
-import { scriptSha } from '../script-sha.ts';
-import { type CommandTable, reads } from './command.ts';
-import type { CompiledScript, LuaRuntime } from './lua-runtime.ts';
-import { parseInteger } from './numbers.ts';
-import type { Refusals } from './resolve-command.ts';
+import { OK, RedisError, type Reply } from '../../protocol.ts';
+import { scriptSha } from '../../script-sha.ts';
+import { type CommandTable, reads } from '../command.ts';
+import type { CompiledScript, LuaRuntime } from '../lua/lua-runtime.ts';
+import { parseInteger } from '../numbers.ts';
+import type { Refusals } from '../resolve-command.ts';
 
 const refuse = () => {
   throw new RedisError('ERR This Redis command is not allowed from script');

@@ -1,7 +1,7 @@
-import { OK, Status } from '../protocol.ts';
-import { type CommandTable, reads, writes } from './command.ts';
-import { syntaxError, wrongArity } from './errors.ts';
-import type { Keyspace } from './keyspace.ts';
+import { OK, Status } from '../../protocol.ts';
+import { type CommandTable, reads, writes } from '../command.ts';
+import { syntaxError, wrongArity } from '../errors.ts';
+import type { Keyspace } from '../keyspace.ts';
 
 function flush(keyspace: Keyspace, mode = 'SYNC', ...rest: string[]): Status {
   if (rest.length > 0 || !/^a?sync$/i.test(mode)) throw syntaxError();

@@ -1,7 +1,7 @@
-import { RedisError } from '../protocol.ts';
-import { syntaxError } from './errors.ts';
-import { formatDouble, parseFloat64, parseInteger } from './numbers.ts';
-import type { ScoreBound, Scored, SortedSet } from './sorted-set.ts';
+import { RedisError } from '../../protocol.ts';
+import { syntaxError } from '../errors.ts';
+import { formatDouble, parseFloat64, parseInteger } from '../numbers.ts';
+import type { ScoreBound, Scored, SortedSet } from '../sorted-set.ts';
 
 /** What the words after a range ask for. A negative count means all. */
 export type RangeOptions = {

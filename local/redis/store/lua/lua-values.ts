@@ -1,5 +1,5 @@
 import { type LuaState, type LuaString, lauxlib, lua, to_luastring } from 'fengari';
-import { RedisError, type Reply, Status } from '../protocol.ts';
+import { RedisError, type Reply, Status } from '../../protocol.ts';
 
 const OK_FIELD = to_luastring('ok');
 const ERROR_FIELD = to_luastring('err');
