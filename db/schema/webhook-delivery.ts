@@ -38,6 +38,8 @@ export const webhookDelivery = pgTable(
     /** Who makes the attempt in hand, and until when nobody else may. */
     claimToken: uuid(),
     claimedUntil: timestamp({ withTimezone: true }),
+    /** Of the functions of the release before, and to go with them. */
+    sweptAt: timestamp({ withTimezone: true }),
     /** Whom it waits behind, and nobody else (`delivery_lane`). */
     lane: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
