@@ -73,7 +73,7 @@ const STEPS: Record<string, Step> = {
   '/people/provider/remove': does('openid.remove'),
   '/cost-centers/create': does('cost-center.create'),
   '/cost-centers/rename': does('cost-center.rename'),
-  '/cost-centers/turn': does('cost-center.set-status'),
+  '/cost-centers/status': does('cost-center.set-status'),
   '/billing/limit': does('spend-limit.set'),
   '/billing/clear': does('spend-limit.clear'),
   '/billing/notice': does('balance.set-low'),
@@ -90,7 +90,7 @@ const STEPS: Record<string, Step> = {
   },
   '/webhooks/{endpoint}/rotate': does('webhook.rotate'),
   '/webhooks/{endpoint}/test': does('webhook.test'),
-  '/webhooks/{endpoint}/turn': does('webhook.set-status'),
+  '/webhooks/{endpoint}/status': does('webhook.set-status'),
   '/deliveries/{delivery}/resend': does('delivery.resend'),
   '/deliveries/resend': {
     ...does('delivery.resend'),
