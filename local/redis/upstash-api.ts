@@ -41,11 +41,9 @@ export class UpstashApi {
       case '/':
         return this.#readSingle(parse(body), encoding);
       case '/pipeline':
-        return this.#readGroup(parse(body), (commands) => this.#runPipeline(commands, encoding));
-      case '/multi-exec':
-        return this.#readGroup(parse(body), (commands) => this.#runTransaction(commands, encoding));
+        return this.#readPipeline(parse(body), encoding);
       default:
-        return failure(404, 'ERR only /, /pipeline and /multi-exec are offered');
+        return failure(404, 'ERR only / and /pipeline are offered');
     }
   }
 
@@ -60,33 +58,17 @@ export class UpstashApi {
     return { commands: [command], run };
   }
 
-  #readGroup(body: unknown, run: (commands: readonly Command[]) => Promise<ApiAnswer>): ApiCall {
+  #readPipeline(body: unknown, encoding: ReplyEncoding): ApiCall {
     const items: readonly unknown[] = Array.isArray(body) ? body : [];
     const commands = items.map(toCommand).filter((command) => command !== undefined);
     if (commands.length === 0 || commands.length < items.length) {
       return failure(400, 'ERR failed to parse pipeline request');
     }
-    return { commands, run: () => run(commands) };
-  }
-
-  async #runPipeline(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
-    const { replies, billed } = await this.#reply(commands);
-    return { status: 200, body: replies.map((reply) => toOutcome(reply, encoding)), billed };
-  }
-
-  async #runTransaction(commands: readonly Command[], encoding: ReplyEncoding): Promise<ApiAnswer> {
-    const refusal = commands.map(refusalOf).find((refused) => refused !== undefined);
-    if (refusal) return { status: 400, body: toOutcome(refusal, encoding) };
-    const translations = commands.map((command) => this.#scripts.translate(command));
-    const queued = [['MULTI'], ...translations.map(({ command }) => command), ['EXEC']];
-    const replies = await this.#backend.send(queued);
-    const results = replies.at(-1);
-    if (!Array.isArray(results)) {
-      const error = replies.find((reply) => reply instanceof RedisError) ?? null;
-      return { status: 400, body: toOutcome(error, encoding) };
-    }
-    const { replies: opened, billed } = open(results, translations);
-    return { status: 200, body: opened.map((reply) => toOutcome(reply, encoding)), billed };
+    const run = async (): Promise<ApiAnswer> => {
+      const { replies, billed } = await this.#reply(commands);
+      return { status: 200, body: replies.map((reply) => toOutcome(reply, encoding)), billed };
+    };
+    return { commands, run };
   }
 
   /** One reply for each command; those that are not offered get their refusal without going to Redis. */

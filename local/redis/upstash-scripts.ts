@@ -28,7 +28,7 @@ export class UpstashScripts {
   readonly #redisShas = new Map<string, string>();
 
   translate(command: Command): Translation {
-    const [name = '', first = '', second = ''] = command;
+    const [name = '', first = ''] = command;
     switch (name.toUpperCase()) {
       case 'EVAL':
         return { command: [name, this.#meter(first), ...command.slice(2)], open };
@@ -36,25 +36,9 @@ export class UpstashScripts {
         const sha = this.#redisShas.get(first.toLowerCase());
         return sha === undefined ? { command } : { command: [name, sha, ...command.slice(2)], open };
       }
-      case 'SCRIPT':
-        return this.#translateScript(command, first.toUpperCase(), second);
       default:
         return { command };
     }
-  }
-
-  #translateScript(command: Command, subcommand: string, script: string): Translation {
-    const head = command.slice(0, 2);
-    if (subcommand === 'EXISTS') {
-      const shas = command.slice(2).map((sha) => this.#redisShas.get(sha.toLowerCase()) ?? sha);
-      return { command: [...head, ...shas] };
-    }
-    if (subcommand !== 'LOAD' || command.length !== 3) return { command };
-    const answer = (reply: Reply) => (typeof reply === 'string' ? scriptSha(script) : reply);
-    return {
-      command: [...head, this.#meter(script)],
-      open: (reply) => ({ reply: answer(reply), inner: [] }),
-    };
   }
 
   #meter(script: string): string {

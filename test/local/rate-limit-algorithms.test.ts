@@ -49,7 +49,10 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
   const limiterOf = (algorithm: Algorithm, prefix: string) =>
     new Ratelimit({ redis: connect(), limiter: algorithm, prefix, ephemeralCache: false, timeout: 0 });
 
-  test.each(ALGORITHMS)('%s costs what the decision says', async (name, algorithm, costs) => {
+  // The store in the process has no hashes, in which token buckets are kept.
+  const known = ALGORITHMS.filter(([name]) => target !== store || name !== 'tokenBucket');
+
+  test.each(known)('%s costs what the decision says', async (name, algorithm, costs) => {
     const limiter = limiterOf(algorithm(), name);
     let commands = 0;
     const stop = gateway.onBill((billed) => {

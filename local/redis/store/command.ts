@@ -13,7 +13,7 @@ export type CommandSpec = {
 
 type Run = (keyspace: Keyspace, ...args: string[]) => Reply;
 
-/** Commands by lowercase name; a subcommand is written `xinfo|stream`. */
+/** Commands by lowercase name. */
 export type CommandTable = Readonly<Record<string, CommandSpec>>;
 
 export const reads = (arity: number, run: Run): CommandSpec => ({ arity, writes: false, run });

@@ -4,7 +4,6 @@ import type { CommandTable } from './command.ts';
 import { connectionCommands } from './commands/connection-commands.ts';
 import { counterCommands } from './commands/counter-commands.ts';
 import { expiryCommands } from './commands/expiry-commands.ts';
-import { hashCommands } from './commands/hash-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
 import { outsideScripts, SCRIPT_REFUSALS, scriptingCommands } from './commands/scripting-commands.ts';
 import { setCommands } from './commands/set-commands.ts';
@@ -15,15 +14,13 @@ import { Keyspace } from './keyspace.ts';
 import { createLuaRuntime } from './lua/lua-runtime.ts';
 import { type Call, indexCommands, resolveCommand } from './resolve-command.ts';
 import { StoreJournal, type StoreRecord } from './store-journal.ts';
-import { runWithTransactions } from './transaction.ts';
 
-const DATA_COMMANDS: readonly CommandTable[] = [
+export const DATA_COMMANDS: readonly CommandTable[] = [
   connectionCommands,
   keyCommands,
   expiryCommands,
   stringCommands,
   counterCommands,
-  hashCommands,
   setCommands,
   sortedSetCommands,
   streamCommands,
@@ -52,11 +49,7 @@ export function createStore({ journal, now = Date.now }: StoreOptions = {}): Red
     orError(() => perform(command, resolveCommand(scriptable, command, SCRIPT_REFUSALS))),
   );
   const callable = indexCommands(...DATA_COMMANDS, scriptingCommands(runtime));
-  const resolve = (command: Command) => orError(() => resolveCommand(callable, command));
-  const run = (command: Command): Reply => {
-    const call = resolve(command);
-    return call instanceof RedisError ? call : orError(() => perform(command, call));
-  };
+  const run = (command: Command): Reply => orError(() => perform(command, resolveCommand(callable, command)));
 
   const records = journal && new StoreJournal(journal, keyspace);
   records?.replay(run, now());
@@ -65,7 +58,7 @@ export function createStore({ journal, now = Date.now }: StoreOptions = {}): Red
   return {
     send: async (commands) => {
       keyspace.advance(now());
-      const replies = runWithTransactions(commands, { resolve, run });
+      const replies = commands.map(run);
       const effects = written.splice(0);
       if (effects.length > 0) records?.record(effects);
       return replies;

@@ -6,7 +6,6 @@ const SWEEP_EVERY_MS = 10_000;
 
 type Values = {
   string: string;
-  hash: Map<string, string>;
   set: Set<string>;
   zset: SortedSet;
   stream: Stream;
@@ -14,7 +13,6 @@ type Values = {
 type CollectionType = Exclude<keyof Values, 'string'>;
 
 const EMPTY: { readonly [T in CollectionType]: () => Values[T] } = {
-  hash: () => new Map(),
   set: () => new Set(),
   zset: () => new SortedSet(),
   stream: () => new Stream(),
@@ -79,7 +77,7 @@ export class Keyspace {
     return this.find(key) !== undefined && this.#entries.delete(key);
   }
 
-  /** Redis has no empty hash, set or sorted set: the last element takes its key with it. */
+  /** Redis has no empty sorted set: the last element takes its key with it. */
   deleteIfEmpty(key: string, collection: { readonly size: number }): void {
     if (collection.size === 0) this.#entries.delete(key);
   }

@@ -5,49 +5,32 @@ import { wrongArity } from './errors.ts';
 /** How much of a refused command Redis repeats, in bytes. */
 const QUOTED_BYTES = 128;
 
-export type CommandIndex = {
-  readonly specs: ReadonlyMap<string, CommandSpec>;
-  /** The commands that only have subcommands. */
-  readonly containers: ReadonlySet<string>;
-};
+export type CommandIndex = ReadonlyMap<string, CommandSpec>;
 
 /** A command known by name and called with as many arguments as it takes. */
 export type Call = { readonly spec: CommandSpec; readonly args: readonly string[] };
 
 export function indexCommands(...tables: readonly CommandTable[]): CommandIndex {
-  const specs = new Map(tables.flatMap((table) => Object.entries(table)));
-  const subcommands = [...specs.keys()].filter((name) => name.includes('|'));
-  return { specs, containers: new Set(subcommands.map((name) => name.slice(0, name.indexOf('|')))) };
+  return new Map(tables.flatMap((table) => Object.entries(table)));
 }
 
 /** How a command is refused before it runs. */
 export type Refusals = {
   unknown(word: string, args: readonly string[]): RedisError;
-  unknownSubcommand(word: string, subcommand: string): RedisError;
   arity(name: string): RedisError;
 };
 
-const REFUSALS: Refusals = { unknown: unknownCommand, unknownSubcommand, arity: wrongArity };
+const REFUSALS: Refusals = { unknown: unknownCommand, arity: wrongArity };
 
 /** Finds a command; throws a refusal for an unknown name and for a wrong number of arguments. */
-export function resolveCommand(
-  { specs, containers }: CommandIndex,
-  command: Command,
-  refusals: Refusals = REFUSALS,
-): Call {
-  const [word = '', ...rest] = command;
-  const [subcommand = ''] = rest;
-  const lower = word.toLowerCase();
-  const isContainer = containers.has(lower);
-  if (isContainer && rest.length === 0) throw refusals.arity(lower);
-  const name = isContainer ? `${lower}|${subcommand.toLowerCase()}` : lower;
+export function resolveCommand(specs: CommandIndex, command: Command, refusals: Refusals = REFUSALS): Call {
+  const [word = '', ...args] = command;
+  const name = word.toLowerCase();
   const spec = specs.get(name);
-  if (spec === undefined) {
-    throw isContainer ? refusals.unknownSubcommand(word, subcommand) : refusals.unknown(word, rest);
-  }
+  if (spec === undefined) throw refusals.unknown(word, args);
   const { arity } = spec;
   if (arity < 0 ? command.length < -arity : command.length !== arity) throw refusals.arity(name);
-  return { spec, args: isContainer ? rest.slice(1) : rest };
+  return { spec, args };
 }
 
 function unknownCommand(word: string, args: readonly string[]): RedisError {
@@ -58,10 +41,4 @@ function unknownCommand(word: string, args: readonly string[]): RedisError {
   }
   const name = word.slice(0, QUOTED_BYTES);
   return new RedisError(`ERR unknown command '${name}', with args beginning with: ${quoted}`);
-}
-
-function unknownSubcommand(word: string, subcommand: string): RedisError {
-  return new RedisError(
-    `ERR unknown subcommand '${subcommand.slice(0, QUOTED_BYTES)}'. Try ${word.toUpperCase()} HELP.`,
-  );
 }

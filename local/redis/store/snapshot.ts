@@ -21,14 +21,11 @@ function* valueCommands(key: string, entry: Entry): Generator<Command> {
     case 'string':
       yield ['SET', key, entry.value];
       break;
-    case 'hash':
-      for (const fields of chunks([...entry.value])) yield ['HSET', key, ...fields.flat()];
-      break;
     case 'set':
       for (const members of chunks([...entry.value])) yield ['SADD', key, ...members];
       break;
     case 'zset':
-      for (const scored of chunks(entry.value.slice(0, entry.value.size))) {
+      for (const scored of chunks([...entry.value])) {
         yield ['ZADD', key, ...scored.flatMap(({ member, score }) => [formatDouble(score), member])];
       }
       break;
@@ -38,12 +35,9 @@ function* valueCommands(key: string, entry: Entry): Generator<Command> {
 }
 
 function* streamCommands(key: string, stream: Stream): Generator<Command> {
-  const lastId = formatId(stream.lastId);
   for (const { id, fields } of stream.range(0n, MAX_ID)) yield ['XADD', key, formatId(id), ...fields];
   // An empty stream exists and remembers its last id: an entry that is trimmed at once makes it.
-  if (stream.length === 0) yield ['XADD', key, 'MAXLEN', '0', lastId, 'x', 'y'];
-  const deletedId = formatId(stream.maxDeletedId);
-  yield ['XSETID', key, lastId, 'ENTRIESADDED', String(stream.entriesAdded), 'MAXDELETEDID', deletedId];
+  if (stream.length === 0) yield ['XADD', key, 'MAXLEN', '0', formatId(stream.lastId), 'x', 'y'];
 }
 
 function* chunks<T>(elements: readonly T[]): Generator<readonly T[]> {

@@ -31,22 +31,15 @@ export class SortedSet {
     return true;
   }
 
-  /** The member's place from 0 on, the lowest score first. */
-  rank(member: string): number | undefined {
-    const score = this.#scores.get(member);
-    return score === undefined ? undefined : this.#indexOf({ member, score });
+  [Symbol.iterator](): IterableIterator<Scored> {
+    return this.#ordered.values();
   }
 
-  /** The members from one rank up to another, which is left out. */
-  slice(from: number, to: number): Scored[] {
-    return this.#ordered.slice(from, to);
-  }
-
-  /** The ranks between two bounds, as `slice` takes them. */
-  ranksBetween(min: ScoreBound, max: ScoreBound): [from: number, to: number] {
+  /** The members between two bounds. */
+  between(min: ScoreBound, max: ScoreBound): Scored[] {
     const from = this.#firstWhere(({ score }) => (min.exclusive ? score > min.score : score >= min.score));
     const to = this.#firstWhere(({ score }) => (max.exclusive ? score >= max.score : score > max.score));
-    return [from, Math.max(from, to)];
+    return this.#ordered.slice(from, to);
   }
 
   #indexOf(sought: Scored): number {

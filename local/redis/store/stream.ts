@@ -8,8 +8,6 @@ const MIN_FREED = 64;
 /** An append-only log. Appending and trimming the front cost the same at any length. */
 export class Stream {
   lastId: StreamId = 0n;
-  maxDeletedId: StreamId = 0n;
-  entriesAdded = 0;
   #entries: StreamEntry[] = [];
   /** Where the stream begins in `#entries`: what lies before was trimmed. */
   #head = 0;
@@ -18,27 +16,16 @@ export class Stream {
     return this.#entries.length - this.#head;
   }
 
-  get first(): StreamEntry | undefined {
-    return this.#entries[this.#head];
-  }
-
-  get last(): StreamEntry | undefined {
-    return this.length === 0 ? undefined : this.#entries.at(-1);
-  }
-
   /** Adds at the end; the id must be above `lastId`. */
   append(id: StreamId, fields: readonly string[]): void {
     this.#entries.push({ id, fields });
     this.lastId = id;
-    this.entriesAdded += 1;
   }
 
-  /** The entries from one id to another, both included: the first `count` of them, or the last, newest first. */
-  range(from: StreamId, to: StreamId, count = Infinity, reverse = false): StreamEntry[] {
+  /** The entries from one id to another, both included: the first `count` of them. */
+  range(from: StreamId, to: StreamId, count = Infinity): StreamEntry[] {
     const start = this.#indexOf(from);
-    const end = Math.max(start, this.#indexOf(to + 1n));
-    if (reverse) return this.#entries.slice(Math.max(start, end - count), end).reverse();
-    return this.#entries.slice(start, Math.min(end, start + count));
+    return this.#entries.slice(start, Math.min(this.#indexOf(to + 1n), start + count));
   }
 
   /** Keeps the newest `length` entries; tells how many went. */
@@ -49,14 +36,6 @@ export class Stream {
   /** Drops the entries below an id; tells how many went. */
   trimBelow(id: StreamId): number {
     return this.#dropBefore(this.#indexOf(id));
-  }
-
-  delete(id: StreamId): boolean {
-    const index = this.#indexOf(id);
-    if (this.#entries[index]?.id !== id) return false;
-    this.#entries.splice(index, 1);
-    if (id > this.maxDeletedId) this.maxDeletedId = id;
-    return true;
   }
 
   #dropBefore(index: number): number {

@@ -9,15 +9,13 @@ function flush(keyspace: Keyspace, mode = 'SYNC', ...rest: string[]): Status {
   return OK;
 }
 
-/** PING, ECHO, TIME and the commands on the whole database. */
+/** PING, TIME and the commands on the whole database. */
 export const connectionCommands: CommandTable = {
   ping: reads(-1, (_keyspace, message?: string, ...rest) => {
     if (rest.length > 0) throw wrongArity('ping');
     return message ?? new Status('PONG');
   }),
-  echo: reads(2, (_keyspace, message) => message),
   time: reads(1, ({ now }) => [String(Math.floor(now / 1000)), String((now % 1000) * 1000)]),
-  dbsize: reads(1, (keyspace) => [...keyspace].length),
   flushdb: writes(-1, flush),
   flushall: writes(-1, flush),
 };

@@ -15,8 +15,6 @@ function increase(keyspace: Keyspace, key: string, by: bigint): number {
 
 /** Strings that hold a signed 64-bit integer. */
 export const counterCommands: CommandTable = {
-  incr: writes(2, (keyspace, key) => increase(keyspace, key, 1n)),
-  decr: writes(2, (keyspace, key) => increase(keyspace, key, -1n)),
   incrby: writes(3, (keyspace, key, by) => increase(keyspace, key, parseInt64(by))),
   decrby: writes(3, (keyspace, key, by) => {
     const decrement = parseInt64(by);

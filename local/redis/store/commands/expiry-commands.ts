@@ -1,6 +1,5 @@
 import { RedisError } from '../../protocol.ts';
 import { type CommandSpec, type CommandTable, reads, writes } from '../command.ts';
-import type { Keyspace } from '../keyspace.ts';
 import { EXPIRY_UNITS, type ExpiryUnit, parseExpiry } from './expiry-argument.ts';
 
 type Condition = (current: number | undefined, next: number) => boolean;
@@ -41,28 +40,15 @@ function expire(name: string, unit: ExpiryUnit): CommandSpec {
   });
 }
 
-/** Milliseconds left; -1 without expiry, -2 without key. */
-function timeLeft(keyspace: Keyspace, key: string): number {
-  const entry = keyspace.find(key);
-  if (!entry) return -2;
-  return entry.expiresAt === undefined ? -1 : entry.expiresAt - keyspace.now;
-}
-
 /** How long keys live. */
 export const expiryCommands: CommandTable = {
   expire: expire('expire', EXPIRY_UNITS.EX),
   pexpire: expire('pexpire', EXPIRY_UNITS.PX),
-  expireat: expire('expireat', EXPIRY_UNITS.EXAT),
   pexpireat: expire('pexpireat', EXPIRY_UNITS.PXAT),
-  pttl: reads(2, timeLeft),
+  /** Seconds left; -1 without expiry, -2 without key. */
   ttl: reads(2, (keyspace, key) => {
-    const left = timeLeft(keyspace, key);
-    return left < 0 ? left : Math.floor((left + 500) / 1000);
-  }),
-  persist: writes(2, (keyspace, key) => {
     const entry = keyspace.find(key);
-    if (entry?.expiresAt === undefined) return 0;
-    entry.expiresAt = undefined;
-    return 1;
+    if (!entry) return -2;
+    return entry.expiresAt === undefined ? -1 : Math.floor((entry.expiresAt - keyspace.now + 500) / 1000);
   }),
 };

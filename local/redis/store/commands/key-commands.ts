@@ -6,10 +6,6 @@ import { parseInteger } from '../numbers.ts';
 import { globToRegExp } from './glob.ts';
 import { pairs } from './pairs.ts';
 
-function remove(keyspace: Keyspace, ...keys: string[]): number {
-  return keys.filter((key) => keyspace.delete(key)).length;
-}
-
 function keys(keyspace: Keyspace, pattern: string): string[] {
   const expression = globToRegExp(pattern);
   return [...keyspace].map(([key]) => key).filter((key) => expression.test(key));
@@ -35,8 +31,7 @@ function scan(keyspace: Keyspace, cursor: string, ...words: string[]): Reply {
 
 /** Keys whatever they hold; their lifetimes are among the expiry commands. */
 export const keyCommands: CommandTable = {
-  del: writes(-2, remove),
-  unlink: writes(-2, remove),
+  del: writes(-2, (keyspace, ...names) => names.filter((key) => keyspace.delete(key)).length),
   exists: reads(-2, (keyspace, ...names) => names.filter((key) => keyspace.find(key)).length),
   type: reads(2, (keyspace, key) => new Status(keyspace.find(key)?.type ?? 'none')),
   keys: reads(2, keys),

@@ -1,4 +1,4 @@
-import { OK, RedisError, type Reply } from '../../protocol.ts';
+import { RedisError, type Reply } from '../../protocol.ts';
 import { scriptSha } from '../../script-sha.ts';
 import { type CommandTable, reads } from '../command.ts';
 import type { CompiledScript, LuaRuntime } from '../lua/lua-runtime.ts';
@@ -11,17 +11,16 @@ const refuse = () => {
 
 /** The commands that a script may not call. */
 export const outsideScripts: CommandTable = Object.fromEntries(
-  ['eval', 'evalsha', 'script', 'multi', 'exec', 'discard'].map((name) => [name, reads(-1, refuse)]),
+  ['eval', 'evalsha'].map((name) => [name, reads(-1, refuse)]),
 );
 
 /** The words in which a script is told that there is no such command. */
 export const SCRIPT_REFUSALS: Refusals = {
   unknown: () => new RedisError('ERR Unknown Redis command called from script'),
-  unknownSubcommand: () => new RedisError('ERR Unknown Redis command called from script'),
   arity: () => new RedisError('ERR Wrong number of args calling Redis command from script'),
 };
 
-/** EVAL, EVALSHA and SCRIPT. What a script writes is recorded command by command, so these count as reads. */
+/** EVAL and EVALSHA. What a script writes is recorded command by command, so these count as reads. */
 export function scriptingCommands(runtime: LuaRuntime): CommandTable {
   const scripts = new Map<string, CompiledScript>();
 
@@ -45,17 +44,6 @@ export function scriptingCommands(runtime: LuaRuntime): CommandTable {
       const script = scripts.get(sha.toLowerCase());
       if (script === undefined) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.');
       return run(script, keyCount, words);
-    }),
-    'script|load': reads(3, (_keyspace, source) => load(source).sha),
-    'script|exists': reads(-3, (_keyspace, ...shas) =>
-      shas.map((sha) => Number(scripts.has(sha.toLowerCase()))),
-    ),
-    'script|flush': reads(-2, (_keyspace, mode = 'SYNC', ...rest) => {
-      if (rest.length > 0 || !/^a?sync$/i.test(mode)) {
-        throw new RedisError('ERR SCRIPT FLUSH only support SYNC|ASYNC option');
-      }
-      scripts.clear();
-      return OK;
     }),
   };
 }

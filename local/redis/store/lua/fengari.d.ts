@@ -9,7 +9,6 @@ declare module 'fengari' {
     readonly LUA_OK: 0;
     readonly LUA_REGISTRYINDEX: number;
     readonly LUA_TBOOLEAN: number;
-    readonly LUA_TLIGHTUSERDATA: number;
     readonly LUA_TNIL: number;
     readonly LUA_TNUMBER: number;
     readonly LUA_TSTRING: number;
@@ -18,15 +17,11 @@ declare module 'fengari' {
     lua_createtable(L: LuaState, arraySize: number, recordSize: number): void;
     lua_error(L: LuaState): never;
     lua_gettop(L: LuaState): number;
-    lua_insert(L: LuaState, index: number): void;
-    lua_next(L: LuaState, index: number): number;
     lua_pcall(L: LuaState, argumentCount: number, resultCount: number, handler: number): number;
     lua_pop(L: LuaState, count: number): void;
     lua_pushboolean(L: LuaState, value: boolean): void;
     lua_pushcfunction(L: LuaState, value: LuaFunction): void;
     lua_pushglobaltable(L: LuaState): void;
-    lua_pushlightuserdata(L: LuaState, value: unknown): void;
-    lua_pushnil(L: LuaState): void;
     lua_pushnumber(L: LuaState, value: number): void;
     lua_pushstring(L: LuaState, value: LuaString): void;
     lua_rawget(L: LuaState, index: number): number;
@@ -38,7 +33,6 @@ declare module 'fengari' {
     lua_tonumber(L: LuaState, index: number): number;
     lua_tostring(L: LuaState, index: number): LuaString | null;
     lua_type(L: LuaState, index: number): number;
-    lua_typename(L: LuaState, type: number): LuaString;
   };
 
   export const lauxlib: {

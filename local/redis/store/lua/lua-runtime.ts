@@ -3,7 +3,6 @@ import { type LuaFunction, type LuaState, lauxlib, lua, lualib, to_luastring } f
 import { type Command, RedisError, type Reply, Status } from '../../protocol.ts';
 import { scriptSha } from '../../script-sha.ts';
 import { formatDouble } from '../numbers.ts';
-import { cjson, pushNull } from './lua-cjson.ts';
 import { useLua51Numbers } from './lua-numbers.ts';
 import {
   pushArray,
@@ -41,12 +40,7 @@ export function createLuaRuntime(call: (command: Command) => Reply): LuaRuntime 
   const L = lauxlib.luaL_newstate();
   for (const [name, open] of LIBRARIES) lauxlib.luaL_requiref(L, to_luastring(name), open, 1);
   lua.lua_settop(L, 0);
-  setLibrary(L, 'redis', redisLibrary(call));
-  setLibrary(L, 'cjson', cjson, () => {
-    pushBytes(L, 'null');
-    pushNull(L);
-    lua.lua_rawset(L, -3);
-  });
+  setGlobal(L, 'redis', () => pushLibrary(L, redisLibrary(call)));
   const failure = execute(L, load(L, PRELUDE, '@prelude'));
   if (failure instanceof RedisError) throw failure;
   return {
@@ -96,10 +90,6 @@ function redisLibrary(call: (command: Command) => Reply): Record<string, LuaFunc
       pushReply(L, callWithArguments(L, call));
       return 1;
     },
-    sha1hex: (L) => {
-      pushBytes(L, scriptSha(readBytes(L, 1) ?? ''));
-      return 1;
-    },
     error_reply: (L) => {
       pushReply(L, toError(readBytes(L, 1) ?? raise(L, 'wrong number or type of arguments')));
       return 1;
@@ -132,21 +122,13 @@ function callWithArguments(L: LuaState, call: (command: Command) => Reply): Repl
   return new RedisError('ERR Please specify at least one argument for this redis lib call');
 }
 
-function setLibrary(
-  L: LuaState,
-  name: string,
-  functions: Readonly<Record<string, LuaFunction>>,
-  addFields: () => void = () => undefined,
-): void {
-  setGlobal(L, name, () => {
-    lua.lua_createtable(L, 0, 0);
-    for (const [field, value] of Object.entries(functions)) {
-      pushBytes(L, field);
-      lua.lua_pushcfunction(L, value);
-      lua.lua_rawset(L, -3);
-    }
-    addFields();
-  });
+function pushLibrary(L: LuaState, functions: Readonly<Record<string, LuaFunction>>): void {
+  lua.lua_createtable(L, 0, 0);
+  for (const [field, value] of Object.entries(functions)) {
+    pushBytes(L, field);
+    lua.lua_pushcfunction(L, value);
+    lua.lua_rawset(L, -3);
+  }
 }
 
 /** Sets a global past the guard that keeps scripts from doing it. */
