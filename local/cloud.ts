@@ -183,7 +183,6 @@ async function start(
     port: qstashPort,
     token: LOCAL_SECRETS.QSTASH_TOKEN,
     currentSigningKey: LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY,
     dataDir: join(dataDir, 'qstash'),
     ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
   });

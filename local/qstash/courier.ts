@@ -17,7 +17,6 @@ export type DeadLetter = {
 export type Courier = {
   /** Takes charge of a message; it is kept until it is delivered or dead. */
   accept(message: Message): void;
-  cancel(messageId: string): boolean;
   /** Stops carrying; what was not settled is carried again by the next courier over the same tables. */
   close(): void;
 };
@@ -35,7 +34,7 @@ export function createCourier(options: {
 }): Courier {
   const { messages, deadLetters, flowControls, parallelism, send, now, time } = options;
   const everything = createTurnstile();
-  const carried = new Map<string, AbortController>();
+  const carried = new Set<AbortController>();
 
   async function carry(message: Message, signal: AbortSignal): Promise<void> {
     let next: Message | undefined = message;
@@ -46,17 +45,15 @@ export function createCourier(options: {
   async function attempt(message: Message, signal: AbortSignal): Promise<Message | undefined> {
     await sleepUntil(message.dueAt, now, signal);
     const leave = await flowControls.enter(message, signal);
-    const land = await everything
-      .enter(() => ({ parallelism }), signal)
-      .catch((error) => {
-        leave();
-        throw error;
-      });
+    const land = await everything.enter(parallelism, signal).catch((error) => {
+      leave();
+      throw error;
+    });
     const answer = await send(message, signal).finally(() => {
       land();
       leave();
     });
-    // Cancelled or closed meanwhile: the table says what is to become of the message.
+    // Closed meanwhile: the next courier carries the message again.
     signal.throwIfAborted();
     const verdict = judge(answer, message.retried, message.maxRetries, now());
     if (typeof verdict === 'object') {
@@ -77,12 +74,12 @@ export function createCourier(options: {
 
   function start(message: Message): void {
     const controller = new AbortController();
-    carried.set(message.messageId, controller);
+    carried.add(controller);
     carry(message, controller.signal)
       .catch((error: unknown) => {
         if (!controller.signal.aborted) throw error;
       })
-      .finally(() => carried.delete(message.messageId));
+      .finally(() => carried.delete(controller));
   }
 
   for (const message of messages.values()) start(message);
@@ -92,13 +89,8 @@ export function createCourier(options: {
       messages.set(message.messageId, message);
       start(message);
     },
-    cancel: (messageId) => {
-      if (!messages.delete(messageId)) return false;
-      carried.get(messageId)?.abort();
-      return true;
-    },
     close: () => {
-      for (const controller of carried.values()) controller.abort();
+      for (const controller of carried) controller.abort();
     },
   };
 }

@@ -10,7 +10,7 @@ export async function deliver(
   message: Message,
   options: { signingKey: string; rewriteUrl: (url: string) => string; signal: AbortSignal },
 ): Promise<HttpAnswer> {
-  const { messageId, url, method, scheduleId, label } = message;
+  const { messageId, url, method, scheduleId } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = Buffer.from(hasBody ? message.body : '', 'base64');
   const headers = {
@@ -22,7 +22,6 @@ export async function deliver(
     'upstash-signature': sign(options.signingKey, url, body),
     ...(hasBody && { 'content-length': String(body.length) }),
     ...(scheduleId !== undefined && { 'upstash-schedule-id': scheduleId }),
-    ...(label !== undefined && { 'upstash-label': label }),
   };
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(message.timeoutMs)]);
   try {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseDurationHeader } from './duration.ts';
 import { QstashError } from './qstash-error.ts';
 
@@ -11,12 +11,7 @@ export type PublishRequest = {
   readonly scheduleId?: string | undefined;
 };
 
-export type FlowControl = {
-  readonly key: string;
-  readonly parallelism?: number | undefined;
-  readonly rate?: number | undefined;
-  readonly periodMs: number;
-};
+export type FlowControl = { readonly key: string; readonly parallelism: number };
 
 /** A message on its way. Times are epoch milliseconds. */
 export type Message = {
@@ -33,7 +28,6 @@ export type Message = {
   readonly retried: number;
   readonly maxRetries: number;
   readonly timeoutMs: number;
-  readonly label?: string | undefined;
   readonly scheduleId?: string | undefined;
   readonly flowControl?: FlowControl | undefined;
 };
@@ -45,7 +39,10 @@ const DEFAULT_RETRIES = 3;
 const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 
 /** Options this emulator does not know, refused so that nobody counts on them. */
-const UNKNOWN_OPTIONS = ['callback', 'failure-callback', 'retry-delay'];
+const UNKNOWN_OPTIONS = [
+  ...['callback', 'failure-callback', 'retry-delay', 'not-before', 'label'],
+  'content-based-deduplication',
+];
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
@@ -61,6 +58,7 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
   if (!METHODS.has(method)) throw new QstashError(400, `upstash-method is not a method: ${method}`);
   const url = toDestination(request.destination);
   const timeout = option('timeout');
+  const delay = option('delay');
   return {
     messageId: `msg_${randomBytes(18).toString('base64url')}`,
     url,
@@ -68,23 +66,18 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
     headers: forwardedHeaders(request.headers),
     body: request.body,
     createdAt: now,
-    dueAt: now + delayMs(option('delay'), option('not-before'), now) * timeScale,
+    dueAt: now + (delay === undefined ? 0 : parseDurationHeader('upstash-delay', delay)) * timeScale,
     retried: 0,
     maxRetries: toCount('upstash-retries', option('retries')) ?? DEFAULT_RETRIES,
     timeoutMs: timeout === undefined ? DEFAULT_TIMEOUT_MS : parseDurationHeader('upstash-timeout', timeout),
-    label: option('label'),
     scheduleId: request.scheduleId,
     flowControl: toFlowControl(option('flow-control-key'), option('flow-control-value')),
   };
 }
 
 /** The id under which a second publish of the same message is recognised, if the publisher asked for that. */
-export function deduplicationIdOf({ destination, headers, body }: PublishRequest): string | undefined {
-  const own = headers['upstash-deduplication-id'];
-  if (own !== undefined) return own;
-  if (headers['upstash-content-based-deduplication'] !== 'true') return undefined;
-  const content = JSON.stringify([destination, forwardedHeaders(headers), body]);
-  return createHash('sha256').update(content).digest('hex');
+export function deduplicationIdOf({ headers }: PublishRequest): string | undefined {
+  return headers['upstash-deduplication-id'];
 }
 
 function toDestination(destination: string): string {
@@ -108,23 +101,13 @@ function forwardedHeaders(headers: Readonly<Record<string, string>>): Record<str
   return forwarded;
 }
 
-function delayMs(delay: string | undefined, notBefore: string | undefined, now: number): number {
-  const notBeforeSec = toCount('upstash-not-before', notBefore);
-  if (notBeforeSec !== undefined) return Math.max(0, notBeforeSec * 1_000 - now);
-  return delay === undefined ? 0 : parseDurationHeader('upstash-delay', delay);
-}
-
 function toFlowControl(key: string | undefined, value: string | undefined): FlowControl | undefined {
   if (key === undefined) return undefined;
-  const settings = new Map<string, string>();
-  for (const setting of (value ?? '').split(',')) {
-    const [name = '', amount = ''] = setting.trim().split('=');
-    settings.set(name, amount);
+  const [, parallelism] = /^parallelism=([1-9]\d*)$/.exec(value ?? '') ?? [];
+  if (parallelism === undefined) {
+    throw new QstashError(400, `flow control by anything but a parallelism is not emulated: ${value}`);
   }
-  const parallelism = toCount('parallelism', settings.get('parallelism'));
-  const rate = toCount('rate', settings.get('rate'));
-  if (!parallelism && !rate) throw new QstashError(400, 'flow control needs a parallelism or a rate');
-  return { key, parallelism, rate, periodMs: parseDurationHeader('period', settings.get('period') ?? '1s') };
+  return { key, parallelism: Number(parallelism) };
 }
 
 function toCount(name: string, text: string | undefined): number | undefined {

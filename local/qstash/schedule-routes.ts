@@ -1,14 +1,10 @@
 import { QstashError } from './qstash-error.ts';
-import { type Reply, type Route, route } from './router.ts';
+import { type Route, route } from './router.ts';
 import type { Schedules } from './schedules.ts';
 import { toScheduleView } from './views.ts';
 
-/** Schedules: create or replace, list, get, delete. */
+/** Schedules: create or replace, list, delete. */
 export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
-  const ok = (found: boolean, id: string): Reply => {
-    if (!found) throw new QstashError(404, `schedule ${id} not found`);
-    return { status: 200 };
-  };
   return [
     route('POST', 'schedules/*', ({ params: [destination = ''], headers, body }) => {
       const cron = headers['upstash-cron'];
@@ -21,11 +17,9 @@ export function scheduleRoutes(schedules: Schedules, now: () => number): Route[]
       status: 200,
       body: schedules.list().map((schedule) => toScheduleView(schedule, now())),
     })),
-    route('GET', 'schedules/:id', ({ params: [id = ''] }) => {
-      const schedule = schedules.get(id);
-      if (schedule === undefined) throw new QstashError(404, `schedule ${id} not found`);
-      return { status: 200, body: toScheduleView(schedule, now()) };
+    route('DELETE', 'schedules/:id', ({ params: [id = ''] }) => {
+      if (!schedules.delete(id)) throw new QstashError(404, `schedule ${id} not found`);
+      return { status: 200 };
     }),
-    route('DELETE', 'schedules/:id', ({ params: [id = ''] }) => ok(schedules.delete(id), id)),
   ];
 }

@@ -19,7 +19,6 @@ export type Schedule = {
 export type Schedules = {
   /** Creates the schedule, or replaces the one of this id. Throws QstashError (400) if it makes no sense. */
   put(scheduleId: string | undefined, cron: string, request: PublishRequest): Schedule;
-  get(scheduleId: string): Schedule | undefined;
   list(): Schedule[];
   delete(scheduleId: string): boolean;
   /** Publishes now what the schedule would. Throws QstashError (404). */
@@ -82,7 +81,6 @@ export function createSchedules(options: {
       start(schedule);
       return schedule;
     },
-    get: (scheduleId) => table.get(scheduleId),
     list: () => [...table.values()],
     delete: (scheduleId) => {
       stop(scheduleId);

@@ -12,7 +12,7 @@ import type { Message } from './message.ts';
 import { messageRoutes } from './message-routes.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
-import { dispatch, type Reply, route } from './router.ts';
+import { dispatch, type Reply } from './router.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
 import { openTables } from './tables.ts';
@@ -21,10 +21,9 @@ export type QstashOptions = {
   port: number;
   token: string;
   currentSigningKey: string;
-  nextSigningKey: string;
   /** Where messages, schedules and dead letters outlive the process; in memory only without it. */
   dataDir?: string;
-  /** Factor on every wait that QStash imposes: delays, retries, flow-control periods. 1 unless told. */
+  /** Factor on every wait that QStash imposes: delays and retries. 1 unless told. */
   timeScale?: number;
   /** Deliveries at once; the 100 of the pay-as-you-go plan unless told. */
   parallelism?: number;
@@ -63,7 +62,7 @@ export type Qstash = {
 
 /** Starts an emulator of the QStash REST interface, as far as @upstash/qstash 2.12 uses it. */
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
-  const { token, currentSigningKey, nextSigningKey, now = Date.now } = options;
+  const { token, currentSigningKey, now = Date.now } = options;
   const time = { scale: options.timeScale ?? 1 };
   const { rewriteUrl = (url: string) => url, parallelism = DELIVERED_AT_ONCE } = options;
   const deliveries = createListeners<Delivery>();
@@ -75,7 +74,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
   const messages = tables.open<Message>('messages');
   const deadLetters = tables.open<DeadLetter>('deadLetters');
-  const flowControls = createFlowControls(time);
+  const flowControls = createFlowControls();
   const courier = createCourier({
     messages,
     deadLetters,
@@ -94,14 +93,9 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   });
   const schedules = createSchedules({ table: tables.open<Schedule>('schedules'), publish, now });
   const routes = [
-    route('GET', 'keys', () => ({ status: 200, body: { current: currentSigningKey, next: nextSigningKey } })),
-    ...messageRoutes(publish, courier, messages),
+    ...messageRoutes(publish),
     ...scheduleRoutes(schedules, now),
-    route('GET', 'flowControl/:key', ({ params: [key = ''] }) => ({
-      status: 200,
-      body: flowControls.get(key),
-    })),
-    ...deadLetterRoutes(deadLetters, courier, now),
+    ...deadLetterRoutes(deadLetters),
   ];
 
   async function sendOnce(message: Message, signal: AbortSignal): Promise<HttpAnswer> {

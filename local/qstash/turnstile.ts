@@ -1,47 +1,28 @@
-/** What may be inside at once, and how many may enter in a period. */
-export type Limits = {
-  readonly parallelism?: number | undefined;
-  readonly rate?: number | undefined;
-  readonly periodMs?: number;
-};
-
-/** Lets those who wait in one at a time, first come first served, as far as the limits of the first one allow. */
+/** Lets those who wait in one at a time, first come first served, as far as the limit of the first one allows. */
 export type Turnstile = {
-  /** Resolves when it is one's turn, with what to call on leaving. Rejects if the signal comes first. */
-  enter(limits: () => Limits, signal: AbortSignal): Promise<() => void>;
-  readonly waiting: number;
-  readonly inside: number;
+  /**
+   * Resolves when it is one's turn and fewer than `parallelism` are inside, with what to call on leaving. Rejects if the
+   * signal comes first.
+   */
+  enter(parallelism: number, signal: AbortSignal): Promise<() => void>;
 };
 
-type Waiter = { readonly limits: () => Limits; readonly admit: () => void };
+type Waiter = { readonly parallelism: number; readonly admit: () => void };
 
 export function createTurnstile(): Turnstile {
   const line: Waiter[] = [];
-  let entries: number[] = [];
   let inside = 0;
-  let timer: NodeJS.Timeout | undefined;
 
   function recheck(): void {
-    clearTimeout(timer);
-    for (let first = line[0]; first !== undefined; first = line[0]) {
-      const { parallelism, rate, periodMs = 1_000 } = first.limits();
-      if (parallelism && inside >= parallelism) return;
-      const now = performance.now();
-      entries = entries.filter((entry) => entry > now - periodMs);
-      const blocking = rate ? entries.at(-rate) : undefined;
-      if (blocking !== undefined) {
-        timer = setTimeout(recheck, Math.ceil(blocking + periodMs - now));
-        return;
-      }
+    for (let first = line[0]; first !== undefined && inside < first.parallelism; first = line[0]) {
       line.shift();
-      entries.push(now);
       inside++;
       first.admit();
     }
   }
 
   return {
-    enter: (limits, signal) =>
+    enter: (parallelism, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
         const giveUp = () => {
@@ -50,7 +31,7 @@ export function createTurnstile(): Turnstile {
           recheck();
         };
         const waiter: Waiter = {
-          limits,
+          parallelism,
           admit: () => {
             signal.removeEventListener('abort', giveUp);
             resolve(() => {
@@ -63,11 +44,5 @@ export function createTurnstile(): Turnstile {
         line.push(waiter);
         recheck();
       }),
-    get waiting() {
-      return line.length;
-    },
-    get inside() {
-      return inside;
-    },
   };
 }

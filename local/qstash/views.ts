@@ -3,8 +3,7 @@ import type { DeadLetter } from './courier.ts';
 import { type Message, toMessage } from './message.ts';
 import { nextCronTime, type Schedule } from './schedules.ts';
 
-/** A message as the REST interface shows it (the SDK's `Message`). */
-export function toMessageView(message: Message) {
+function toMessageView(message: Message) {
   return {
     messageId: message.messageId,
     url: message.url,
@@ -50,16 +49,8 @@ export function toScheduleView(schedule: Schedule, now: number) {
   };
 }
 
-function toOptionsView({ label, scheduleId, flowControl }: Message) {
-  return {
-    label,
-    labels: label?.split(','),
-    scheduleId,
-    flowControlKey: flowControl?.key,
-    parallelism: flowControl?.parallelism,
-    rate: flowControl?.rate,
-    period: flowControl && flowControl.periodMs / 1_000,
-  };
+function toOptionsView({ scheduleId, flowControl }: Message) {
+  return { scheduleId, flowControlKey: flowControl?.key, parallelism: flowControl?.parallelism };
 }
 
 function toBodyView(base64: string): { body: string } | { bodyBase64: string } {
