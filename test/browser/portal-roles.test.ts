@@ -130,13 +130,15 @@ test.skipIf(BROWSER === undefined)(
     expect(await page.getByRole('button', { name: 'End', exact: true }).count()).toBe(0);
     await elsewhere.page.goto(`${PORTAL_BASE_URL}${base}`);
     expect(new URL(elsewhere.page.url()).pathname).toBe('/sign-in');
-    await page.locator('.top details').last().locator('summary').click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    const third = await openSignedIn(email);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(`${PORTAL_BASE_URL}/sign-in`);
+    await third.page.goto(`${PORTAL_BASE_URL}${base}`);
+    expect(new URL(third.page.url()).pathname).toBe('/sign-in');
     await page.goBack();
     await page.goto(`${PORTAL_BASE_URL}${base}/sessions`);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    for (const { context } of [here, elsewhere]) await context.close();
+    for (const { context } of [here, elsewhere, third]) await context.close();
   },
   120_000,
 );
