@@ -21,6 +21,8 @@ export type NeonProxy = {
   onRequest(listener: (texts: string[]) => void): () => void;
   /** Whether a `POST /sql` of these SQL texts is never executed nor answered. A test sets it; else it says no. */
   ignores: (texts: string[]) => boolean;
+  /** Whether a `POST /sql` of these SQL texts, once executed, has its connection cut unanswered. A test sets it; else it says no. */
+  loses: (texts: string[]) => boolean;
   /** Whether a query is run or goes on when its client has gone, as one whose cancellation is lost. A test sets it. */
   goesOn: boolean;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/sql') return send(response, 404, '');
+    let texts: string[] = [];
     try {
       const body = await readBody(request);
       if (gate.isHolding) await gate.arrived();
@@ -54,16 +57,16 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
       if (!isWanted(response)) return;
       if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');
       const sql = toSqlRequest(request.headers, body);
-      const texts = sql.statements.map((statement) => statement.text);
+      texts = sql.statements.map((statement) => statement.text);
       requests.emit(texts);
       if (proxy.ignores(texts)) return;
       const answered = JSON.stringify(await runFor(response, sql));
       if (answered.length > MAX_BODY_BYTES) throw new NeonError(507, 'response is too large');
-      reply(response, 200, answered, sql.echo);
+      reply(response, texts, 200, answered, sql.echo);
     } catch (error) {
       if (response.destroyed) return;
       const refusal = error instanceof NeonError ? error : new NeonError(500, String(error));
-      reply(response, refusal.status, JSON.stringify(refusal.toBody()));
+      reply(response, texts, refusal.status, JSON.stringify(refusal.toBody()));
     }
   }
 
@@ -95,8 +98,14 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     }
   }
 
-  function reply(response: ServerResponse, status: number, body: string, headers = {}): void {
-    if (gate.takeReply()) response.destroy();
+  function reply(
+    response: ServerResponse,
+    texts: string[],
+    status: number,
+    body: string,
+    headers = {},
+  ): void {
+    if (proxy.loses(texts) || gate.takeReply()) response.destroy();
     else send(response, status, body, headers);
   }
 
@@ -105,6 +114,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     faults: gate.faults,
     onRequest: requests.add,
     ignores: () => false,
+    loses: () => false,
     goesOn: false,
     close: async () => {
       await closeServer(server);

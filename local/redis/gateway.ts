@@ -24,6 +24,8 @@ export type RedisGateway = {
   readonly faults: Faults;
   /** Listens to every request; the function returned ends that. */
   onRequest(listener: RequestListener): () => void;
+  /** Whether a request of these commands, once executed, has its connection cut unanswered. A test sets it; else it says no. */
+  loses: (commandNames: readonly string[]) => boolean;
   /** Listens to what each request is billed for: a command a line, with those that a script ran after its name. */
   onBill(listener: (billed: readonly string[]) => void): () => void;
   /** Cuts every connection. The backend stays open. */
@@ -48,23 +50,25 @@ export async function startRedisGateway({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { commands, run } = api.read(await readRequest(request));
-    requests.emit(commands.map(([name = '']) => name.toUpperCase()));
+    const names = commands.map(([name = '']) => name.toUpperCase());
+    requests.emit(names);
     if (gate.isHolding) await gate.arrived();
     if (request.socket.destroyed) return;
     const result = await run();
     bills.emit(result.billed ?? []);
-    if (gate.takeReply()) request.socket.destroy();
+    if (gateway.loses(names) || gate.takeReply()) request.socket.destroy();
     else write(response, result);
   }
 
-  const address = await listen(server, port);
-  return {
-    ...address,
+  const gateway: RedisGateway = {
+    ...(await listen(server, port)),
     faults: gate.faults,
     onRequest: requests.add,
     onBill: bills.add,
+    loses: () => false,
     close: () => closeServer(server),
   };
+  return gateway;
 }
 
 function readRequest(request: IncomingMessage): Promise<ApiRequest> {

@@ -10,6 +10,7 @@ import {
 } from '../harness/call-attempts.ts';
 import { waitForCall } from '../harness/call-blasting.ts';
 import { query, readBalance } from '../harness/database.ts';
+import { loseAnswerOf } from '../harness/lose-answer.ts';
 import { AIR_SECOND_MICRO } from '../harness/organization.ts';
 import { useCloud } from '../harness/use-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -37,17 +38,15 @@ describe('A number is dialled once for an attempt', () => {
   });
 
   test('when the worker dies between the claim and the dialling: never, and the attempt ends when its time is up', async () => {
-    stopListening = cloud.neon.onRequest((texts) => {
-      if (says(texts, 'claim_call_attempt')) cloud.neon.faults.dropReplies = 1;
-    });
+    const loss = loseAnswerOf(cloud, 'claim_call_attempt');
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     await waitFor('the claim', async () => {
       const [row] = await query(cloud.environment, 'select from call where call_id = $1 and attempts = 1', [
         id,
       ]);
-      return cloud.neon.faults.dropReplies === 0 ? row : undefined;
+      return loss.isLost() ? row : undefined;
     });
-    stopListening();
+    loss.stop();
     await placeAttempt(cloud.environment, id, 1);
     expect(await readCall(tenant, id)).toMatchObject({
       status: 'in_progress',

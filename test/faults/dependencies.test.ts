@@ -9,6 +9,7 @@ import { heal } from '../harness/heal.ts';
 import type { Received } from '../harness/http.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { countLinks, createLink, freshAlias, LONG_URL, type TestLink } from '../harness/links.ts';
+import { loseAnswerOf } from '../harness/lose-answer.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../harness/organization.ts';
 import { DEADLINE_MS, SHORT_DEADLINES, useCloud } from '../harness/use-cloud.ts';
 import { PREVIEW, visit } from '../harness/visit.ts';
@@ -162,8 +163,9 @@ describe('A creation whose answer from Postgres is lost', () => {
   test('is replayed under its Idempotency-Key, charged once', async () => {
     const { tenant } = await openWarm();
     const headers = { 'idempotency-key': freshAlias() };
-    cloud.neon.faults.dropReplies = 1;
+    const loss = loseAnswerOf(cloud, 'create_links');
     await expectUnavailable(tenant.api.post(LINKS, { longUrl: LONG_URL }, headers));
+    loss.stop();
     await expectUntouched(tenant, 2);
     const replayed = await tenant.api.post(LINKS, { longUrl: LONG_URL }, headers);
     expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([201, 'replayed']);

@@ -14,6 +14,7 @@ import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/call
 import { appendClicks, clickAt, drainClicks, runDrains } from '../harness/clicks.ts';
 import { query } from '../harness/database.ts';
 import { createLink, LONG_URL } from '../harness/links.ts';
+import { loseAnswerOf } from '../harness/lose-answer.ts';
 import { mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import {
   AIR_SECOND_MICRO,
@@ -161,10 +162,10 @@ const ACTS: Acts = {
     const isPaid = canPay(expected, cost);
     silence(cloud, fault === 'silence');
     const headers = { 'idempotency-key': randomUUID() };
-    const stop = loseAnswerOf(cloud, LOST[fault]);
+    const loss = loseAnswerOf(cloud, LOST[fault]);
     const first = await synthesize(tenant, { text }, headers);
     silence(cloud, false);
-    stop();
+    loss.stop();
     // What its maker will not complete is not waited for.
     await query(
       cloud.environment,
@@ -185,9 +186,9 @@ const ACTS: Acts = {
     const clicks = Array.from({ length: visits }, () => clickAt(linkId, new Date().toISOString()));
     const ctx = operatorOf(cloud.environment);
     const id = await appendClicks(ctx, clicks);
-    const stop = loseAnswerOf(cloud, lost ? 'count_clicks' : undefined);
+    const loss = loseAnswerOf(cloud, lost ? 'count_clicks' : undefined);
     while ((await runDrains(cloud.environment)).some(({ status }) => status !== 200));
-    stop();
+    loss.stop();
     if (twice) {
       await appendClicks(ctx, clicks, id);
       await drainClicks(cloud.environment);
@@ -241,10 +242,10 @@ async function sendKeyed(
   send: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID() };
-  const stop = loseAnswerOf(cloud, lost);
+  if (lost === undefined) return await send(headers);
+  const loss = loseAnswerOf(cloud, lost);
   const first = await send(headers);
-  stop();
-  if (lost === undefined) return first;
+  loss.stop();
   expect(first.status).toBe(503);
   const again = await send(headers);
   if (again.status < 300) expect(again.headers['idempotency-status']).toBe('replayed');
@@ -254,15 +255,4 @@ async function sendKeyed(
 /** Whether no engine speaks. */
 function silence(cloud: Cloud, on: boolean): void {
   for (const { faults } of [cloud.speech.azure, cloud.speech.google]) faults.refuse = on;
-}
-
-/** Has the connection cut after the next statement with these words has committed. */
-function loseAnswerOf(cloud: Cloud, words: string | undefined): () => void {
-  if (words === undefined) return () => {};
-  let isLost = false;
-  return cloud.neon.onRequest((texts) => {
-    if (isLost || !texts.some((text) => text.includes(words))) return;
-    isLost = true;
-    cloud.neon.faults.dropReplies = 1;
-  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHUNK_SIZE } from '../../functions/numberinsight/domain/chunk-messages.ts';
 import { onCi } from '../harness/ci.ts';
 import { query, readBalance } from '../harness/database.ts';
+import { loseAnswerOf } from '../harness/lose-answer.ts';
 import { downloadLines, mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import { createTenant, LOOKUP_MICRO, type Tenant } from '../harness/organization.ts';
 import { runJob } from '../harness/run-job.ts';
@@ -112,17 +113,10 @@ describe('A batch is whole', () => {
   });
 
   test.each(PHASES)('when the answer to %s is lost', async (phase) => {
-    let lost = 0;
-    const stop = cloud.neon.onRequest((texts) => {
-      if (lost > 0 || !says(texts, phase)) return;
-      lost += 1;
-      cloud.neon.faults.dropReplies = 1;
-    });
+    const loss = loseAnswerOf(cloud, phase);
     const opened = await openBatch();
-    await waitFor('the loss', async () =>
-      lost > 0 && cloud.neon.faults.dropReplies === 0 ? true : undefined,
-    );
-    stop();
+    await waitFor('the loss', async () => loss.isLost() || undefined);
+    loss.stop();
     await sweepAMinuteLater(opened.jobId);
     await expectWhole(opened);
   });

@@ -6,6 +6,7 @@ import type { Caller, CallerContext } from '../../shared/http/context.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { CALLS, numberEnding, sayTo } from '../harness/call-blasting.ts';
 import { query } from '../harness/database.ts';
+import { loseAnswerOf } from '../harness/lose-answer.ts';
 import { balanceOf, createTenant } from '../harness/organization.ts';
 import { refusalOf } from '../harness/refusal.ts';
 import { synthesize, TEXT, VOICE } from '../harness/speech.ts';
@@ -66,17 +67,10 @@ export function testLosses(trial: SpeechTrial): void {
     'an answer to %s that is lost charges nobody twice',
     async (statement) => {
       const tenant = await openTenant();
-      // The key is known from then on, so that the reply that is lost is the statement's.
-      await tenant.api.get('/tts/voices');
-      let lost = 0;
-      const stop = trial.cloud.neon.onRequest((texts) => {
-        if (lost > 0 || !texts.some((text) => text.includes(statement))) return;
-        lost += 1;
-        trial.cloud.neon.faults.dropReplies = 1;
-      });
+      const loss = loseAnswerOf(trial.cloud, statement);
       const headers = { 'idempotency-key': randomUUID() };
       expect((await synthesize(tenant, {}, headers)).status).toBe(503);
-      stop();
+      loss.stop();
       const again = synthesize(tenant, {}, headers);
       // No sweep is waited for: what nobody makes any more is refunded by who asks for it next.
       await query(
@@ -95,10 +89,9 @@ export function testLosses(trial: SpeechTrial): void {
     const headers = { 'idempotency-key': randomUUID() };
     const to = numberEnding('92');
     const call = () => sayTo(tenant, { to }, headers);
-    // The key is known from then on, so that the reply that is lost is the creation's.
-    await tenant.api.get(CALLS);
-    trial.cloud.neon.faults.dropReplies = 1;
+    const loss = loseAnswerOf(trial.cloud, 'create_text_call');
     expect((await call()).status).toBe(503);
+    loss.stop();
     const replayed = await call();
     expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([200, 'replayed']);
     expect((await tenant.api.get(CALLS)).json.data.items).toHaveLength(1);

@@ -9,6 +9,8 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud
     faults.dropReplies = 0;
   }
   neon.ignores = () => false;
+  neon.loses = () => false;
+  redisGateway.loses = () => false;
   neon.goesOn = false;
   Object.assign(qstash.faults, { refuse: false, duplicateDeliveries: 0 });
   qstash.timeScale = QSTASH_TIME_SCALE;
