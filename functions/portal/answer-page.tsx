@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/sessions.ts';
+import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/portal/sessions.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
 import { ProveAgain } from './components/prove-again.tsx';

@@ -1,4 +1,4 @@
-import type { MemberOrganization, Role, SessionRow } from '../../db/queries/sessions.ts';
+import type { MemberOrganization, Role, SessionRow } from '../../db/queries/portal/sessions.ts';
 import type { AuditContext } from '../../shared/audit/audited.ts';
 import type { PortalConfig } from '../../shared/config.ts';
 import type { CallerContext, RequestContext } from '../../shared/http/context.ts';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
-import type { Role } from '../../db/queries/sessions.ts';
+import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { ServiceCode } from '../../shared/services.ts';
 import type { PortalContext } from './context.ts';
 import type { Text, Translate } from './language.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../db/queries/sessions.ts';
+import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { Text } from './language.ts';
 
 /** Who sees or does what, by what it touches. */

@@ -1,4 +1,4 @@
-import type { SHOWN_STATUSES } from '../../db/queries/find-link.ts';
+import type { SHOWN_STATUSES } from '../../db/queries/links/find-link.ts';
 import type { CALL_STATUSES } from '../../db/schema/call.ts';
 import type { ATTEMPT_STATUSES } from '../../db/schema/call-attempt.ts';
 import type { NUMBER_BATCH_STATUSES } from '../../db/schema/number-batch.ts';

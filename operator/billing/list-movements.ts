@@ -1,4 +1,4 @@
-import { listMovements as list } from '../../db/queries/list-movements.ts';
+import { listMovements as list } from '../../db/queries/money/list-movements.ts';
 import type { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 

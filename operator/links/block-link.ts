@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
-import { type ShownStatus, shownStatus } from '../../db/queries/find-link.ts';
+import { type ShownStatus, shownStatus } from '../../db/queries/links/find-link.ts';
 import { domain } from '../../db/schema/domain.ts';
 import { domainTenure } from '../../db/schema/domain-tenure.ts';
 import { link } from '../../db/schema/link.ts';

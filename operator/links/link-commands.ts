@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/find-link.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/links/find-link.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';

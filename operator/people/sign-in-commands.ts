@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findOpenidProvider } from '../../db/queries/openid.ts';
+import { findOpenidProvider } from '../../db/queries/portal/openid.ts';
 import { removeOpenidProvider } from '../../shared/people/remove-openid-provider.ts';
 import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AuditFilter, listAuditEvents } from '../../db/queries/list-audit-events.ts';
+import { type AuditFilter, listAuditEvents } from '../../db/queries/people/list-audit-events.ts';
 import { AUDIT_ACTORS } from '../../db/schema/audit-event.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { choiceOption } from '../program/choices.ts';

@@ -1,4 +1,4 @@
-import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Capability, ServiceCode } from '../services.ts';
 import type { Access } from './access.ts';

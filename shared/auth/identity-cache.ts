@@ -1,4 +1,4 @@
-import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Identity } from '../../db/queries/people/find-identity.ts';
 
 const MAX_ENTRIES = 5_000;
 

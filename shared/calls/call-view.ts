@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallRow } from '../../db/queries/calls.ts';
+import type { CallRow } from '../../db/queries/calls/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/call.ts';
 import { ATTEMPT_STATUSES } from '../../db/schema/call-attempt.ts';
 import { toDecimal } from '../billing/to-decimal.ts';

@@ -1,4 +1,4 @@
-import { cancelCall as cancel } from '../../db/queries/calls.ts';
+import { cancelCall as cancel } from '../../db/queries/calls/calls.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallerContext } from '../http/context.ts';
 import { publishEmitted } from '../webhooks/emit.ts';

@@ -1,4 +1,4 @@
-import { findCall } from '../../db/queries/calls.ts';
+import { findCall } from '../../db/queries/calls/calls.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallerContext } from '../http/context.ts';
 import { type Call, toCall } from './call-view.ts';

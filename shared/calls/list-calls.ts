@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listCalls as list } from '../../db/queries/calls.ts';
+import { listCalls as list } from '../../db/queries/calls/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/call.ts';
 import type { CallerContext } from '../http/context.ts';
 import { inOrder } from '../http/in-order.ts';

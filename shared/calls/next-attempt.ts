@@ -1,4 +1,4 @@
-import type { CallRow } from '../../db/queries/calls.ts';
+import type { CallRow } from '../../db/queries/calls/calls.ts';
 import { contactHoursOpenAt } from './contact-hours.ts';
 
 type Waiting = Pick<CallRow, 'status' | 'nextAttemptAt' | 'contactHours' | 'cancelRequested'>;

@@ -1,5 +1,5 @@
-import { readBacklogs } from '../../db/queries/health.ts';
-import { findFlappingEndpoints } from '../../db/queries/webhook-outbox.ts';
+import { readBacklogs } from '../../db/queries/platform/health.ts';
+import { findFlappingEndpoints } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { readDrainLag } from './drain-lag.ts';
 import type { HealthContext } from './health-context.ts';

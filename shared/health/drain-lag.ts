@@ -1,4 +1,4 @@
-import { readCursors } from '../../db/queries/count-clicks.ts';
+import { readCursors } from '../../db/queries/clicks/count-clicks.ts';
 import { streamKey } from '../clicks/click-stream.ts';
 import type { HealthContext } from './health-context.ts';
 

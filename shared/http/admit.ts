@@ -1,5 +1,5 @@
-import { findIdentity, type Identity } from '../../db/queries/find-identity.ts';
-import { markMemberSeen } from '../../db/queries/mark-member-seen.ts';
+import { findIdentity, type Identity } from '../../db/queries/people/find-identity.ts';
+import { markMemberSeen } from '../../db/queries/people/mark-member-seen.ts';
 import { checkAccess } from '../auth/check-access.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';

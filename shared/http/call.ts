@@ -1,4 +1,4 @@
-import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { guardedSource } from '../auth/networks.ts';
 import type { Admission } from '../quotas/limits.ts';
 import { type Ahead, createAhead } from './ahead.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Identity } from '../../db/queries/people/find-identity.ts';
 import type { KeyedRequest } from '../../db/sql/idempotency.ts';
 import type { Access } from '../auth/access.ts';
 import type { Config } from '../config.ts';

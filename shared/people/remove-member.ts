@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { endSessions } from '../../db/queries/sessions.ts';
+import { endSessions } from '../../db/queries/portal/sessions.ts';
 import { membership } from '../../db/schema/membership.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';

@@ -1,4 +1,4 @@
-import { recordRequests } from '../../db/queries/request-log.ts';
+import { recordRequests } from '../../db/queries/requests/request-log.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import type { BaseContext } from '../http/context.ts';
 import { createCollection, type NotedRequest } from './collect-requests.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findPrices } from '../../db/queries/find-prices.ts';
+import { findPrices } from '../../db/queries/money/find-prices.ts';
 import { toSafeMicros } from '../billing/to-safe-micros.ts';
 import type { CallerContext } from '../http/context.ts';
 import { priceItemOf, TIERS, voicesOf } from './voices.ts';

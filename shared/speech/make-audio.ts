@@ -1,4 +1,4 @@
-import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech-audio.ts';
+import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech/speech-audio.ts';
 import type { SynthesisError } from '../../db/schema/synthesis.ts';
 import { toCarrierWav } from '../audio/carrier-wav.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';

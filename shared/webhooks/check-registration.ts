@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { isShortDomain } from '../../db/queries/is-short-domain.ts';
+import { isShortDomain } from '../../db/queries/links/is-short-domain.ts';
 import { checkTarget, type TargetPolicy, type TargetVerdict } from './check-target.ts';
 
 /** Judges a target before it is kept: as before each attempt, and that it is none of the service's short domains. */

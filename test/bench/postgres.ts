@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../../db/client.ts';
-import { countClicks } from '../../db/queries/count-clicks.ts';
+import { countClicks } from '../../db/queries/clicks/count-clicks.ts';
 import {
   createAgentParser,
   createProfiles,

@@ -1,8 +1,8 @@
 import { createDatabase, type Database } from '../../db/client.ts';
 import { copyFrom } from '../../db/copy-from.ts';
-import { linkStats } from '../../db/queries/link-stats.ts';
-import { listLinks } from '../../db/queries/list-links.ts';
-import { overview } from '../../db/queries/overview.ts';
+import { linkStats } from '../../db/queries/clicks/link-stats.ts';
+import { overview } from '../../db/queries/clicks/overview.ts';
+import { listLinks } from '../../db/queries/links/list-links.ts';
 import { DIMENSIONS } from '../../db/schema/link-day.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Role } from '../../db/queries/sessions.ts';
+import type { Role } from '../../db/queries/portal/sessions.ts';
 import { PAGES } from '../../functions/portal/pages.ts';
 import { ROLE_NAMES } from '../../functions/portal/roles.ts';
 import { signIn } from '../harness/browse-portal.ts';

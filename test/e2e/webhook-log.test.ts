@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { purgeWebhooks } from '../../db/queries/webhook-outbox.ts';
+import { purgeWebhooks } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { query } from '../harness/database.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../db/queries/sessions.ts';
+import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { freshIpv4 } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAuditEvents } from '../../db/queries/list-audit-events.ts';
+import { listAuditEvents } from '../../db/queries/people/list-audit-events.ts';
 import { topUp } from '../../operator/billing/top-up.ts';
 import { createOrganization } from '../../operator/organizations/create-organization.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';

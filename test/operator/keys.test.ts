@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findIdentity } from '../../db/queries/find-identity.ts';
+import { findIdentity } from '../../db/queries/people/find-identity.ts';
 import { createOrganization } from '../../operator/organizations/create-organization.ts';
 import { setUserStatus } from '../../operator/people/set-user-status.ts';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';

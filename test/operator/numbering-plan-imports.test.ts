@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { takeLoadTurn } from '../../db/numbering/take-load-turn.ts';
-import { findNumberFacts } from '../../db/queries/number-facts.ts';
+import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
 import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
 import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
 import { waitFor } from '../harness/wait-for.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { findNumberFacts } from '../../db/queries/number-facts.ts';
+import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../db/client.ts';
-import { createLinks } from '../../db/queries/create-links.ts';
+import { createLinks } from '../../db/queries/links/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../local/neon/proxy.ts';
 import { asAdmin } from '../../local/postgres-roles.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';

@@ -1,21 +1,25 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { findSilentAttempts } from '../../db/queries/call-attempts.ts';
-import { findUnusedAudios } from '../../db/queries/call-audios.ts';
-import { findExpiredRecordings, takeDueRecordings } from '../../db/queries/call-recordings.ts';
-import { listCalls } from '../../db/queries/calls.ts';
-import { archiveLinks } from '../../db/queries/change-link.ts';
-import { findStatement } from '../../db/queries/find-statement.ts';
-import { findUsage } from '../../db/queries/find-usage.ts';
-import { type LinkFilter, listLinks } from '../../db/queries/list-links.ts';
-import { listMovements } from '../../db/queries/list-movements.ts';
-import { listPendingUsage } from '../../db/queries/list-pending-usage.ts';
-import { listNumberBatches } from '../../db/queries/number-batches.ts';
-import { findExpiredBatches } from '../../db/queries/number-chunks.ts';
-import { discardExpiredAudio, findDiscardedAudio, findLapsedAudio } from '../../db/queries/speech-audio.ts';
-import { deleteOldSyntheses, listSyntheses } from '../../db/queries/syntheses.ts';
-import { purgeWebhooks } from '../../db/queries/webhook-outbox.ts';
+import { findSilentAttempts } from '../../db/queries/calls/call-attempts.ts';
+import { findUnusedAudios } from '../../db/queries/calls/call-audios.ts';
+import { findExpiredRecordings, takeDueRecordings } from '../../db/queries/calls/call-recordings.ts';
+import { listCalls } from '../../db/queries/calls/calls.ts';
+import { archiveLinks } from '../../db/queries/links/change-link.ts';
+import { type LinkFilter, listLinks } from '../../db/queries/links/list-links.ts';
+import { findStatement } from '../../db/queries/money/find-statement.ts';
+import { findUsage } from '../../db/queries/money/find-usage.ts';
+import { listMovements } from '../../db/queries/money/list-movements.ts';
+import { listPendingUsage } from '../../db/queries/money/list-pending-usage.ts';
+import { listNumberBatches } from '../../db/queries/numbers/number-batches.ts';
+import { findExpiredBatches } from '../../db/queries/numbers/number-chunks.ts';
+import {
+  discardExpiredAudio,
+  findDiscardedAudio,
+  findLapsedAudio,
+} from '../../db/queries/speech/speech-audio.ts';
+import { deleteOldSyntheses, listSyntheses } from '../../db/queries/speech/syntheses.ts';
+import { purgeWebhooks } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './explain.ts';
 import { useSql } from './use-sql.ts';
 

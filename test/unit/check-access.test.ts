@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '../../db/queries/find-identity.ts';
+import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { type AccessRequest, checkAccess } from '../../shared/auth/check-access.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');

@@ -1,4 +1,4 @@
--- The organizations that a person's session may see, as `db/queries/sessions.ts` has it: those that they are a member of
+-- The organizations that a person's session may see, as `db/queries/portal/sessions.ts` has it: those that they are a member of
 -- and that let them in by a mailed link, or the one whose provider let them in. Of whom none lets in any more: null, which is the operator's to see.
 create or replace function routine.organizations_of_session(p_user bigint, p_organization bigint) returns bigint[]
 language sql stable as $$

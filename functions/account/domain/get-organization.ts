@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findOrganization } from '../../../db/queries/find-organization.ts';
+import { findOrganization } from '../../../db/queries/people/find-organization.ts';
 import { ORGANIZATION_STATUSES } from '../../../db/schema/organization.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listMembers } from '../../../db/queries/list-members.ts';
+import { listMembers } from '../../../db/queries/people/list-members.ts';
 import { ROLES } from '../../../db/schema/membership.ts';
 import { USER_STATUSES } from '../../../db/schema/user.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';

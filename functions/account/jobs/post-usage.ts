@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { postUsage as post } from '../../../db/queries/post-usage.ts';
+import { postUsage as post } from '../../../db/queries/money/post-usage.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
+import { takeWaitingCalls } from '../../../db/queries/calls/call-attempts.ts';
 import type { AttemptName, CallUpdate } from '../../../db/sql/attempts.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';

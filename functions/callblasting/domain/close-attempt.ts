@@ -1,4 +1,8 @@
-import { advanceCallAttempt, extendAttempt, findOpenAttempt } from '../../../db/queries/call-attempts.ts';
+import {
+  advanceCallAttempt,
+  extendAttempt,
+  findOpenAttempt,
+} from '../../../db/queries/calls/call-attempts.ts';
 import type { AttemptName, AttemptUpdate } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';

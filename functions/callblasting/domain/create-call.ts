@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { CallInput } from '../../../db/queries/calls.ts';
+import type { CallInput } from '../../../db/queries/calls/calls.ts';
 import type { CallCreation } from '../../../db/sql/calls.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { findCallOrThrow } from '../../../shared/calls/get-call.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { createTextCall as create } from '../../../db/queries/calls.ts';
+import { createTextCall as create } from '../../../db/queries/calls/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';

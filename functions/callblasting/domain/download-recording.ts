@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasRecording } from '../../../db/queries/call-attempts.ts';
+import { hasRecording } from '../../../db/queries/calls/call-attempts.ts';
 import { recordingPath } from '../../../shared/calls/recording-url.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { signedParams } from '../../../shared/downloads/signed-params.ts';

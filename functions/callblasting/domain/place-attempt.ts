@@ -1,4 +1,8 @@
-import { advanceCallAttempt, barCallAttempt, claimCallAttempt } from '../../../db/queries/call-attempts.ts';
+import {
+  advanceCallAttempt,
+  barCallAttempt,
+  claimCallAttempt,
+} from '../../../db/queries/calls/call-attempts.ts';
 import type { AttemptName } from '../../../db/sql/attempts.ts';
 import { contactHoursOpenAt } from '../../../shared/calls/contact-hours.ts';
 import { toHex } from '../../../shared/digest.ts';

@@ -3,7 +3,7 @@ import {
   keepRecording,
   type LeftRecording,
   settleRecording,
-} from '../../../db/queries/call-recordings.ts';
+} from '../../../db/queries/calls/call-recordings.ts';
 import type { AttemptName } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';

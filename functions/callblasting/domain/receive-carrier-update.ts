@@ -1,4 +1,4 @@
-import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/call-attempts.ts';
+import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/queries/calls/call-attempts.ts';
 import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
-import { findUnusedAudios, forgetAudios } from '../../../db/queries/call-audios.ts';
-import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/call-recordings.ts';
+import { findUnusedAudios, forgetAudios } from '../../../db/queries/calls/call-audios.ts';
+import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { openAudioObjects } from '../../../shared/calls/audios/audio-objects.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';

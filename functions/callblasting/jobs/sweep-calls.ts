@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { findSilentAttempts, takeDueCalls, takeWaitingCalls } from '../../../db/queries/call-attempts.ts';
-import { takeDueRecordings } from '../../../db/queries/call-recordings.ts';
+import {
+  findSilentAttempts,
+  takeDueCalls,
+  takeWaitingCalls,
+} from '../../../db/queries/calls/call-attempts.ts';
+import { takeDueRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-messages.ts';
 import { openCarrier } from '../domain/open-carrier.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Chunk } from '../../../db/queries/number-chunks.ts';
+import type { Chunk } from '../../../db/queries/numbers/number-chunks.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { findKeptResult } from '../../../db/queries/find-kept-result.ts';
-import { createNumberBatch } from '../../../db/queries/number-batches.ts';
+import { findKeptResult } from '../../../db/queries/idempotency/find-kept-result.ts';
+import { createNumberBatch } from '../../../db/queries/numbers/number-batches.ts';
 import { KeptBatch } from '../../../db/sql/numbers.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';

@@ -1,4 +1,4 @@
-import { findResultChunks } from '../../../db/queries/number-chunks.ts';
+import { findResultChunks } from '../../../db/queries/numbers/number-chunks.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import { isSignedUrl } from '../../../shared/downloads/signed-url.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lookUpNumber } from '../../../db/queries/look-up-number.ts';
+import { lookUpNumber } from '../../../db/queries/numbers/look-up-number.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';

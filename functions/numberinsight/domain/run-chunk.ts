@@ -4,8 +4,8 @@ import {
   completeNumberChunk,
   failNumberBatch,
   releaseNumberChunk,
-} from '../../../db/queries/number-chunks.ts';
-import { findNumberFacts } from '../../../db/queries/number-facts.ts';
+} from '../../../db/queries/numbers/number-chunks.ts';
+import { findNumberFacts } from '../../../db/queries/numbers/number-facts.ts';
 import type { ClaimedChunk } from '../../../db/sql/numbers.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deleteNumberBatch, findExpiredBatches } from '../../../db/queries/number-chunks.ts';
+import { deleteNumberBatch, findExpiredBatches } from '../../../db/queries/numbers/number-chunks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openBatchObjects } from '../domain/batch-objects.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { takeOverdueChunks } from '../../../db/queries/number-chunks.ts';
+import { takeOverdueChunks } from '../../../db/queries/numbers/number-chunks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { sendChunks } from '../domain/chunk-messages.ts';
 

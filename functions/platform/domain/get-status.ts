@@ -1,4 +1,4 @@
-import { readStatus } from '../../../db/queries/status.ts';
+import { readStatus } from '../../../db/queries/platform/status.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { COMPONENTS } from './components.ts';

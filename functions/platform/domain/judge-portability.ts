@@ -1,5 +1,5 @@
-import { findPortabilityDate } from '../../../db/queries/find-portability-date.ts';
-import type { ProbeResult } from '../../../db/queries/status.ts';
+import { findPortabilityDate } from '../../../db/queries/numbers/find-portability-date.ts';
+import type { ProbeResult } from '../../../db/queries/platform/status.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 
 /** The status page's name for the data of ported numbers. */

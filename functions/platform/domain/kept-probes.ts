@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProbeResult } from '../../../db/queries/status.ts';
+import type { ProbeResult } from '../../../db/queries/platform/status.ts';
 import type { Redis } from '../../../shared/dependencies/redis.ts';
 
 const KEY = 'status:components';

@@ -1,5 +1,5 @@
-import { ping } from '../../../db/queries/ping.ts';
-import { type ProbeResult, saveProbes } from '../../../db/queries/status.ts';
+import { ping } from '../../../db/queries/platform/ping.ts';
+import { type ProbeResult, saveProbes } from '../../../db/queries/platform/status.ts';
 import { withDeadline } from '../../../shared/dependencies/with-deadline.ts';
 import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { type HealthAlert, keepAlerts, markReported } from '../../../db/queries/health-alerts.ts';
+import { type HealthAlert, keepAlerts, markReported } from '../../../db/queries/platform/health-alerts.ts';
 import type { Config } from '../../../shared/config.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import { checkHealth } from '../../../shared/health/check-health.ts';

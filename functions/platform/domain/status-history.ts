@@ -1,4 +1,4 @@
-import { HISTORY_DAYS, readStatusHistory } from '../../../db/queries/status.ts';
+import { HISTORY_DAYS, readStatusHistory } from '../../../db/queries/platform/status.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';

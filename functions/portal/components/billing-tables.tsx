@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type * as z from 'zod';
-import type { PendingRow } from '../../../db/queries/list-pending-usage.ts';
+import type { PendingRow } from '../../../db/queries/money/list-pending-usage.ts';
 import type { Billing } from '../../../shared/billing/verbs/get-billing.ts';
 import type { Prices } from '../../../shared/billing/verbs/list-prices.ts';
 import { ITEM_NAMES, KIND_NAMES, toServiceName } from '../billing-words.ts';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { CenterSum } from '../../../db/queries/sum-by-center.ts';
+import type { CenterSum } from '../../../db/queries/money/sum-by-center.ts';
 import type { PortalContext } from '../context.ts';
 import { toMoney, toNumber } from '../format.ts';
 import { Bar, Table } from './table.tsx';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { HomeSummary } from '../../../db/queries/home-summary.ts';
+import type { HomeSummary } from '../../../db/queries/portal/home-summary.ts';
 import type { ServiceCode } from '../../../shared/services.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { PortalContext } from '../context.ts';

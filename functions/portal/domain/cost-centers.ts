@@ -1,4 +1,4 @@
-import { listCostCenters as listNewest } from '../../../db/queries/list-cost-centers.ts';
+import { listCostCenters as listNewest } from '../../../db/queries/people/list-cost-centers.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { listCostCenters } from '../../../shared/cost-centers/list-cost-centers.ts';
 import { renameCostCenter } from '../../../shared/cost-centers/rename-cost-center.ts';

@@ -1,4 +1,4 @@
-import { findHomeSummary } from '../../../db/queries/home-summary.ts';
+import { findHomeSummary } from '../../../db/queries/portal/home-summary.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 

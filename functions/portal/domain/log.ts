@@ -1,5 +1,5 @@
-import { listAuditEvents } from '../../../db/queries/list-audit-events.ts';
-import { listRequests, type RequestFilter } from '../../../db/queries/request-log.ts';
+import { listAuditEvents } from '../../../db/queries/people/list-audit-events.ts';
+import { listRequests, type RequestFilter } from '../../../db/queries/requests/request-log.ts';
 import { setKeepsRequests } from '../../../shared/requests/set-keeps-requests.ts';
 import type { PortalContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { listMailChoices, type MailKindName, setMailChoices } from '../../../db/queries/mails.ts';
+import { listMailChoices, type MailKindName, setMailChoices } from '../../../db/queries/portal/mails.ts';
 import { mailPreference } from '../../../db/schema/mail-preference.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import type { PortalContext } from '../context.ts';

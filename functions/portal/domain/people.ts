@@ -1,4 +1,4 @@
-import { mailInvitation } from '../../../db/queries/mails.ts';
+import { mailInvitation } from '../../../db/queries/portal/mails.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { addUser } from '../../../shared/people/add-user.ts';

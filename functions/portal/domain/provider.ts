@@ -1,4 +1,4 @@
-import { findOpenidProvider } from '../../../db/queries/openid.ts';
+import { findOpenidProvider } from '../../../db/queries/portal/openid.ts';
 import { removeOpenidProvider } from '../../../shared/people/remove-openid-provider.ts';
 import { checkIssuer, setOpenidProvider } from '../../../shared/people/set-openid-provider.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';

@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '../../../db/queries/sessions.ts';
+import { endSessions, listSessions } from '../../../db/queries/portal/sessions.ts';
 import { session } from '../../../db/schema/session.ts';
 import { type AuditContext, audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';

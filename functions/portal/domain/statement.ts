@@ -1,4 +1,4 @@
-import { findStatement, type StatementRow } from '../../../db/queries/find-statement.ts';
+import { findStatement, type StatementRow } from '../../../db/queries/money/find-statement.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { findUsage } from '../../../db/queries/find-usage.ts';
+import { findUsage } from '../../../db/queries/money/find-usage.ts';
 import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../shared/time/colombia-day.ts';
 import { onlyRow } from '../../../shared/verbs/only-row.ts';

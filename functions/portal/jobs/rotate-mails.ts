@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailExpiringKeys, purgeMails } from '../../../db/queries/mails.ts';
+import { mailExpiringKeys, purgeMails } from '../../../db/queries/portal/mails.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { purgeKeyDays, rotateRequestPartitions } from '../../../db/queries/request-log.ts';
+import { purgeKeyDays, rotateRequestPartitions } from '../../../db/queries/requests/request-log.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';

@@ -1,4 +1,4 @@
-import { findPendingMail, finishMail, postponeMail } from '../../../db/queries/mails.ts';
+import { findPendingMail, finishMail, postponeMail } from '../../../db/queries/portal/mails.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { MailError } from './mail-error.ts';
 import { createMailer } from './mailer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { releaseMails, takeDueMails } from '../../../db/queries/mails.ts';
+import { releaseMails, takeDueMails } from '../../../db/queries/portal/mails.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';

@@ -1,4 +1,4 @@
-import type { MailRow } from '../../../db/queries/mails.ts';
+import type { MailRow } from '../../../db/queries/portal/mails.ts';
 import { createTranslate } from '../language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { MOST_COUNTED } from '../../../db/queries/home-summary.ts';
+import { MOST_COUNTED } from '../../../db/queries/portal/home-summary.ts';
 import { FirstSteps, SpendLimits, Troubles } from '../components/home-parts.tsx';
 import type { PortalContext } from '../context.ts';
 import { definePage } from '../declare.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LinkRow } from '../../../db/queries/find-link.ts';
+import type { LinkRow } from '../../../db/queries/links/find-link.ts';
 import { getStatsOf, type LinkStats } from '../../../shared/links/statistics/get-link-stats.ts';
 import { StatsQuery } from '../../../shared/links/statistics/stats-range.ts';
 import { findLinkOrThrow } from '../../../shared/links/verbs/get-link.ts';

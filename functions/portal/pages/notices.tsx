@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MailKindName } from '../../../db/queries/mails.ts';
+import type { MailKindName } from '../../../db/queries/portal/mails.ts';
 import { MAIL_KINDS } from '../../../db/schema/mail.ts';
 import { Choices, Field, Form, refusedOf } from '../components/form.tsx';
 import { defineForm, definePage } from '../declare.ts';

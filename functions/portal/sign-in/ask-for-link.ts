@@ -1,4 +1,4 @@
-import { keepSignInLink } from '../../../db/queries/sign-in-links.ts';
+import { keepSignInLink } from '../../../db/queries/portal/sign-in-links.ts';
 import { guardedSource } from '../../../shared/auth/networks.ts';
 import { digestHex } from '../../../shared/digest.ts';
 import type { Visit } from '../context.ts';
@@ -9,7 +9,7 @@ import { createSecret } from '../session/cookie.ts';
 import { toProviderPath } from './openid/paths.ts';
 import { toSpending } from './spending.ts';
 
-/** As `db/queries/sign-in-links.ts` has it. */
+/** As `db/queries/portal/sign-in-links.ts` has it. */
 const VALID_MINUTES = 10;
 const PER_ADDRESS = { limit: 5, windowSeconds: 900 };
 const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };

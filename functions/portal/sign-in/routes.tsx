@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import { findSession } from '../../../db/queries/sessions.ts';
-import { findSignInLink, useSignInLink } from '../../../db/queries/sign-in-links.ts';
+import { findSession } from '../../../db/queries/portal/sessions.ts';
+import { findSignInLink, useSignInLink } from '../../../db/queries/portal/sign-in-links.ts';
 import { digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createSynthesis } from '../../../db/queries/syntheses.ts';
+import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/creation.ts';

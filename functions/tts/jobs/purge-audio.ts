@@ -4,8 +4,8 @@ import {
   deleteSpeechAudio,
   discardExpiredAudio,
   findDiscardedAudio,
-} from '../../../db/queries/speech-audio.ts';
-import { deleteOldSyntheses } from '../../../db/queries/syntheses.ts';
+} from '../../../db/queries/speech/speech-audio.ts';
+import { deleteOldSyntheses } from '../../../db/queries/speech/syntheses.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech-audio.ts';
+import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech/speech-audio.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findPricing } from '../../../db/queries/find-pricing.ts';
+import { findPricing } from '../../../db/queries/money/find-pricing.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 

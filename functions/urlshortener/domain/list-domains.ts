@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listDomains as query } from '../../../db/queries/list-domains.ts';
+import { listDomains as query } from '../../../db/queries/links/list-domains.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 
 export const Domain = z

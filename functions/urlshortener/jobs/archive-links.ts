@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { archiveLinks as archive } from '../../../db/queries/change-link.ts';
+import { archiveLinks as archive } from '../../../db/queries/links/change-link.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 

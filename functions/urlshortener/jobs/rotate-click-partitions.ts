@@ -3,7 +3,7 @@ import {
   noteCaughtUp,
   readCursors,
   rotateClickPartitions as rotate,
-} from '../../../db/queries/count-clicks.ts';
+} from '../../../db/queries/clicks/count-clicks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { readLengths } from '../domain/clicks/read-stream.ts';
 

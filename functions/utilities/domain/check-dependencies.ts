@@ -1,4 +1,4 @@
-import { ping } from '../../../db/queries/ping.ts';
+import { ping } from '../../../db/queries/platform/ping.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 

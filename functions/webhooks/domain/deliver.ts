@@ -1,4 +1,4 @@
-import { advanceRun, beginRun } from '../../../db/queries/webhook-attempts.ts';
+import { advanceRun, beginRun } from '../../../db/queries/webhooks/webhook-attempts.ts';
 import type { ClaimedAttempt, Run } from '../../../db/sql/webhooks.ts';
 import { createDeadline, DependencyError } from '../../../shared/dependencies/deadline.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';

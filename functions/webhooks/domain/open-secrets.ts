@@ -1,4 +1,4 @@
-import { keepAccountSecret } from '../../../db/queries/webhook-attempts.ts';
+import { keepAccountSecret } from '../../../db/queries/webhooks/webhook-attempts.ts';
 import type { ClaimedAttempt } from '../../../db/sql/webhooks.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shared/webhooks/secret.ts';

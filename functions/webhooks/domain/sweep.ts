@@ -1,4 +1,4 @@
-import { sweepOutbox } from '../../../db/queries/webhook-outbox.ts';
+import { sweepOutbox } from '../../../db/queries/webhooks/webhook-outbox.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';

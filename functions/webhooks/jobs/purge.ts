@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findFlappingEndpoints, purgeWebhooks } from '../../../db/queries/webhook-outbox.ts';
+import { findFlappingEndpoints, purgeWebhooks } from '../../../db/queries/webhooks/webhook-outbox.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BillingRow, findBilling, type PlanRow } from '../../../db/queries/find-billing.ts';
+import { type BillingRow, findBilling, type PlanRow } from '../../../db/queries/money/find-billing.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { toColombiaIso } from '../../time/colombia.ts';
 import { onlyRow } from '../../verbs/only-row.ts';

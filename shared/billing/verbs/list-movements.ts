@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listCostCenters } from '../../../db/queries/list-cost-centers.ts';
-import { listMovements as list, type MovementRow } from '../../../db/queries/list-movements.ts';
+import { listMovements as list, type MovementRow } from '../../../db/queries/money/list-movements.ts';
+import { listCostCenters } from '../../../db/queries/people/list-cost-centers.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

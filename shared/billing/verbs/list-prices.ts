@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CurrentPrices, findCurrentPrices } from '../../../db/queries/current-prices.ts';
+import { type CurrentPrices, findCurrentPrices } from '../../../db/queries/money/current-prices.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
 import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../price-items.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AudioRow } from '../../../db/queries/call-audios.ts';
+import type { AudioRow } from '../../../db/queries/calls/call-audios.ts';
 import { AUDIO_FORMATS } from '../../../db/schema/call-audio.ts';
 import { toColombiaDateTime } from '../../time/colombia.ts';
 

@@ -1,4 +1,4 @@
-import { deleteAudio as remove } from '../../../db/queries/call-audios.ts';
+import { deleteAudio as remove } from '../../../db/queries/calls/call-audios.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listAudios as list } from '../../../db/queries/call-audios.ts';
+import { listAudios as list } from '../../../db/queries/calls/call-audios.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { Audio, toAudio } from './call-audio.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findAudioRoom, keepAudio } from '../../../db/queries/call-audios.ts';
+import { findAudioRoom, keepAudio } from '../../../db/queries/calls/call-audios.ts';
 import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createLinks } from '../../../db/queries/create-links.ts';
+import { createLinks } from '../../../db/queries/links/create-links.ts';
 import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts';
 import { type ApiError, fieldError, toFieldsError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { createLinks } from '../../../db/queries/create-links.ts';
+import { createLinks } from '../../../db/queries/links/create-links.ts';
 import type { CreatedLink } from '../../../db/sql/links.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';

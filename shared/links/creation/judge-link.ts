@@ -1,4 +1,4 @@
-import { judgeLinks } from '../../../db/queries/judge-links.ts';
+import { judgeLinks } from '../../../db/queries/links/judge-links.ts';
 import type { NewLink } from '../../../db/sql/links.ts';
 import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

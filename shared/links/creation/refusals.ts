@@ -1,4 +1,4 @@
-import { listDomains } from '../../../db/queries/list-domains.ts';
+import { listDomains } from '../../../db/queries/links/list-domains.ts';
 import type { RefusedEntry } from '../../../db/sql/links.ts';
 import type { Refused } from '../../../db/sql/refused.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findLink, type LinkRow } from '../../../db/queries/find-link.ts';
-import { linkStats } from '../../../db/queries/link-stats.ts';
+import { linkStats } from '../../../db/queries/clicks/link-stats.ts';
+import { findLink, type LinkRow } from '../../../db/queries/links/find-link.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext, RequestContext } from '../../http/context.ts';
 import { toSelector } from '../verbs/get-link.ts';

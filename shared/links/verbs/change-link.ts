@@ -1,5 +1,5 @@
-import { type Changed, findLinkAt } from '../../../db/queries/change-link.ts';
-import type { LinkRow } from '../../../db/queries/find-link.ts';
+import { type Changed, findLinkAt } from '../../../db/queries/links/change-link.ts';
+import type { LinkRow } from '../../../db/queries/links/find-link.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { encodeLink, GONE, linkKey } from '../link-cache.ts';

@@ -1,4 +1,4 @@
-import { deleteLink as remove } from '../../../db/queries/change-link.ts';
+import { deleteLink as remove } from '../../../db/queries/links/change-link.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { changeLink, toAddress } from './change-link.ts';

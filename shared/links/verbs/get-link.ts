@@ -1,4 +1,4 @@
-import { findLink, type LinkRow, type LinkSelector } from '../../../db/queries/find-link.ts';
+import { findLink, type LinkRow, type LinkSelector } from '../../../db/queries/links/find-link.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { LinkPath } from './link-path.ts';

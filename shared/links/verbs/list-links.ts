@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
-import { listDomains } from '../../../db/queries/list-domains.ts';
-import { listLinks as list } from '../../../db/queries/list-links.ts';
+import { SHOWN_STATUSES } from '../../../db/queries/links/find-link.ts';
+import { listDomains } from '../../../db/queries/links/list-domains.ts';
+import { listLinks as list } from '../../../db/queries/links/list-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { inOrder } from '../../http/in-order.ts';

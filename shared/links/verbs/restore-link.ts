@@ -1,4 +1,4 @@
-import { restorableSince, restoreLink as restore } from '../../../db/queries/change-link.ts';
+import { restorableSince, restoreLink as restore } from '../../../db/queries/links/change-link.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LinkRow, SHOWN_STATUSES } from '../../../db/queries/find-link.ts';
+import { type LinkRow, SHOWN_STATUSES } from '../../../db/queries/links/find-link.ts';
 import type { CreatedLink, NewLink } from '../../../db/sql/links.ts';
 import type { Config } from '../../config.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LinkChange, updateLink as update } from '../../../db/queries/change-link.ts';
+import { type LinkChange, updateLink as update } from '../../../db/queries/links/change-link.ts';
 import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { RefusedInput } from '../../http/route.ts';

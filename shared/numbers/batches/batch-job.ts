@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BatchRow, findNumberBatch } from '../../../db/queries/number-batches.ts';
+import { type BatchRow, findNumberBatch } from '../../../db/queries/numbers/number-batches.ts';
 import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
 import { toSignedUrl } from '../../downloads/signed-url.ts';
 import { ApiError } from '../../http/api-error.ts';

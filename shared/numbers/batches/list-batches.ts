@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listNumberBatches } from '../../../db/queries/number-batches.ts';
+import { listNumberBatches } from '../../../db/queries/numbers/number-batches.ts';
 import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { inOrder } from '../../http/in-order.ts';

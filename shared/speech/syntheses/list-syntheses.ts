@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listSyntheses as list } from '../../../db/queries/syntheses.ts';
+import { listSyntheses as list } from '../../../db/queries/speech/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { inOrder } from '../../http/in-order.ts';

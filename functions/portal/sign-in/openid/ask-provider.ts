@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Provider } from '../../../../db/queries/openid.ts';
+import type { Provider } from '../../../../db/queries/portal/openid.ts';
 import { parseTarget, type TargetPolicy } from '../../../../shared/webhooks/check-target.ts';
 import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';

@@ -4,7 +4,7 @@ import { digestHex, toBase64Url } from '../../../../shared/digest.ts';
 import { isSecret } from '../../session/cookie.ts';
 
 const NAME = 'openid';
-/** As `db/queries/openid.ts` has it; the database decides. */
+/** As `db/queries/portal/openid.ts` has it; the database decides. */
 const VALID_SEC = 600;
 
 /** What binds a sign-in at a provider to the browser that began it. */

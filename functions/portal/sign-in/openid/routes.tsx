@@ -4,7 +4,7 @@ import {
   keepOpenidSignIn,
   type ReturnedSignIn,
   useOpenidSignIn,
-} from '../../../../db/queries/openid.ts';
+} from '../../../../db/queries/portal/openid.ts';
 import { guardedSource } from '../../../../shared/auth/networks.ts';
 import { digestHex } from '../../../../shared/digest.ts';
 import { decryptSecret } from '../../../../shared/webhooks/secret.ts';

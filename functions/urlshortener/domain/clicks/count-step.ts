@@ -1,4 +1,4 @@
-import { countClicks, setAside } from '../../../../db/queries/count-clicks.ts';
+import { countClicks, setAside } from '../../../../db/queries/clicks/count-clicks.ts';
 import { findDependencyError, findPostgresError } from '../../../../shared/dependencies/postgres-error.ts';
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { type createAgentParser, createProfiles } from './classify-click.ts';

@@ -1,4 +1,4 @@
-import { readCursors } from '../../../../db/queries/count-clicks.ts';
+import { readCursors } from '../../../../db/queries/clicks/count-clicks.ts';
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { drainShard, type Shard } from './drain-shard.ts';
 import { readLengths } from './read-stream.ts';

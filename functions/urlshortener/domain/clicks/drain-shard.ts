@@ -1,4 +1,4 @@
-import { readBacklog } from '../../../../db/queries/count-clicks.ts';
+import { readBacklog } from '../../../../db/queries/clicks/count-clicks.ts';
 import type { BaseContext } from '../../../../shared/http/context.ts';
 import { createAgentParser } from './classify-click.ts';
 import { countStep, prepareStep, type StepOutcome, type StepVisits, setBatchAside } from './count-step.ts';

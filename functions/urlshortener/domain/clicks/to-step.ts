@@ -1,4 +1,4 @@
-import type { ClickCount } from '../../../../db/queries/count-clicks.ts';
+import type { ClickCount } from '../../../../db/queries/clicks/count-clicks.ts';
 import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../../db/sql/clicks.ts';
 import type { Click } from '../../../../shared/clicks/click-stream.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../../../shared/time/colombia.ts';

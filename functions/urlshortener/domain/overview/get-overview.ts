@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { overview } from '../../../../db/queries/overview.ts';
+import { overview } from '../../../../db/queries/clicks/overview.ts';
 import type { CallerContext, RequestContext } from '../../../../shared/http/context.ts';
 import { cachedStats, type Kept, readKept } from '../../../../shared/links/statistics/cached-stats.ts';
 import {

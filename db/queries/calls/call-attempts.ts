@@ -1,0 +1,140 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { call } from '../../schema/call.ts';
+import { callAttempt } from '../../schema/call-attempt.ts';
+import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../../sql/attempts.ts';
+import * as attempts from '../../sql/attempts.ts';
+import { callFunction } from '../../sql/call-function.ts';
+
+/** Null: there is nothing to do. */
+export async function claimCallAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+  by: { carrier: string; token: string; opensAt: Date | null; marginSec: number; patienceSec: number },
+) {
+  return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
+}
+
+/** Null: nobody has the token. */
+export const advanceCallAttempt = (
+  db: Database,
+  token: string,
+  event: AttemptUpdate,
+): Promise<CallUpdate | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
+
+/** Null: the attempt is none that waits for its carrier. */
+export const barCallAttempt = (
+  db: Database,
+  token: string,
+  fault: { reason: string; holdSec: number; isAccount: boolean },
+): Promise<CallUpdate | null> => callFunction(db, attempts.barCallAttempt, { token, ...fault });
+
+export type OpenAttempt = {
+  token: string;
+  carrierCallId: string | null;
+  isOverdue: boolean;
+  /** Overdue for an hour. */
+  isAbandoned: boolean;
+};
+
+/** An attempt that has not ended; undefined when it has. */
+export async function findOpenAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+): Promise<OpenAttempt | undefined> {
+  const [row] = await db
+    .select({
+      token: callAttempt.token,
+      carrierCallId: callAttempt.carrierCallId,
+      isOverdue: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp()`,
+      isAbandoned: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp() - interval '1 hour'`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(eq(call.callId, callId), eq(callAttempt.attempt, attempt), sql`${callAttempt.endedAt} is null`),
+    );
+  return row;
+}
+
+/** What is to be played to an attempt; undefined when nobody has the token. */
+export async function findScript(db: Database, token: string) {
+  const [row] = await db
+    .select({ audioKey: call.audioKey, repeat: call.repeat })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/** The call and place of an attempt; undefined when nobody has the token. */
+export async function findAttemptName(db: Database, token: string): Promise<AttemptName | undefined> {
+  const [row] = await db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/** Calls whose attempt is due and was not asked for lately, marked as asked for now; those without room are left. */
+export async function takeDueCalls(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call set sent_at = clock_timestamp()
+      from (select id
+              from call
+             where status in ('queued', 'retrying')
+               and next_attempt_at <= clock_timestamp()
+               and sent_at < clock_timestamp() - interval '1 minute'
+               and not is_waiting
+             order by next_attempt_at
+             limit ${limit}
+               for update skip locked) due
+     where call.id = due.id
+    returning call.call_id as "callId", call.attempts + 1 as attempt`);
+  return rows;
+}
+
+/** Calls that found no room, as many as there is room for now. */
+export async function takeWaitingCalls(
+  db: Database,
+  { carrier, organizationId }: { carrier: string; organizationId: number | null },
+  limit: number,
+): Promise<NextAttempt[]> {
+  return await callFunction(db, attempts.takeWaitingCalls, { carrier, organization: organizationId, limit });
+}
+
+/** Attempts of which nothing was heard for too long. */
+export const findSilentAttempts = (db: Database, limit: number): Promise<AttemptName[]> =>
+  db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(and(isNull(callAttempt.endedAt), lt(callAttempt.deadlineAt, sql`clock_timestamp()`)))
+    .orderBy(callAttempt.deadlineAt)
+    .limit(limit);
+
+/** Lets an attempt go on that its carrier says is not over. */
+export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {
+  await db
+    .update(callAttempt)
+    .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where(and(eq(callAttempt.token, token), sql`${callAttempt.endedAt} is null`));
+}
+
+/** Whether an attempt's recording can be downloaded now. */
+export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
+  const found = await db
+    .select({ attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNotNull(callAttempt.recordedAt),
+        gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
+      ),
+    );
+  return found.length > 0;
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { callAudio } from '../../schema/call-audio.ts';
+import { callSetting } from '../../schema/call-setting.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import { callAudioRoom, keepCallAudio, type NewAudio } from '../../sql/calls.ts';
+
+export type AudioRow = typeof callAudio.$inferSelect;
+
+const LIMITS = {
+  maxAudios: Number(callSetting.maxAudios.default),
+  maxBytes: Number(callSetting.maxAudioBytes.default),
+};
+
+/** Whether there is room for one more audio of so many bytes. */
+export const findAudioRoom = (db: Database, organization: number, sizeBytes: number) =>
+  callFunction(db, callAudioRoom, { organization, audio: { sizeBytes, ...LIMITS } });
+
+/** Keeps an audio where there is room for it. */
+export const keepAudio = (db: Database, organization: number, audio: NewAudio) =>
+  callFunction(db, keepCallAudio, { organization, audio: { ...audio, ...LIMITS } });
+
+/** The organization's audios, newest first. */
+export async function listAudios(db: Database, organizationId: number): Promise<AudioRow[]> {
+  return await db
+    .select()
+    .from(callAudio)
+    .where(and(eq(callAudio.organizationId, organizationId), isNull(callAudio.deletedAt)))
+    .orderBy(desc(callAudio.id));
+}
+
+/** False: the organization has no such audio. */
+export async function deleteAudio(db: Database, organizationId: number, audioId: string): Promise<boolean> {
+  const deleted = await db
+    .update(callAudio)
+    .set({ deletedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(callAudio.audioId, audioId),
+        eq(callAudio.organizationId, organizationId),
+        isNull(callAudio.deletedAt),
+      ),
+    )
+    .returning({ id: callAudio.id });
+  return deleted.length > 0;
+}
+
+/** Deleted audios that no call will play any more. */
+export async function findUnusedAudios(
+  db: Database,
+  limit: number,
+): Promise<{ id: number; objectKey: string }[]> {
+  return await db
+    .select({ id: callAudio.id, objectKey: callAudio.objectKey })
+    .from(callAudio)
+    .where(
+      sql`${callAudio.deletedAt} is not null
+          and not exists (select from call where call.audio_key = ${callAudio.objectKey} and call.finished_at is null)`,
+    )
+    .orderBy(callAudio.deletedAt)
+    .limit(limit);
+}
+
+/** Forgets audios whose objects are gone. */
+export async function forgetAudios(db: Database, ids: readonly number[]): Promise<void> {
+  await db.delete(callAudio).where(inArray(callAudio.id, [...ids]));
+}

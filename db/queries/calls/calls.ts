@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { type CALL_STATUSES, call } from '../../schema/call.ts';
+import { callAttempt } from '../../schema/call-attempt.ts';
+import { callSetting } from '../../schema/call-setting.ts';
+import { organization } from '../../schema/organization.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import type { CallCreation, NewCall } from '../../sql/calls.ts';
+import * as calls from '../../sql/calls.ts';
+import type { WantedAudio } from '../../sql/speech.ts';
+import type { EmittedAttempt } from '../../sql/webhooks.ts';
+import type { Creator } from '../idempotency/creator.ts';
+
+export type CallInput = Creator & { call: NewCall };
+
+/** Checks, creates and keeps the idempotency key, all or nothing. */
+export async function createAudioCall(
+  db: Database,
+  { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
+): Promise<CallCreation> {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
+}
+
+/** As `createAudioCall`, once there is the audio of the text. */
+export async function createTextCall(
+  db: Database,
+  { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, calls.createTextCall, { ...creator, call, audio });
+}
+
+export type CallRow = typeof call.$inferSelect & {
+  currency: string | null;
+  /** Whether its attempts wait for the hours that consumers may be called in. */
+  contactHours: boolean;
+  records: (typeof callAttempt.$inferSelect)[];
+};
+
+export type CallFilter = {
+  status?: (typeof CALL_STATUSES)[number] | undefined;
+  to?: string | undefined;
+  clientReference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
+/** Calls of an organization with their attempts, newest first. */
+async function selectCalls(db: Database, where: SQL | undefined): Promise<CallRow[]> {
+  const found = await db
+    .select({
+      call,
+      record: callAttempt,
+      currency: organization.currency,
+      contactHours: sql<boolean>`coalesce(${callSetting.contactHours}, false)`,
+    })
+    .from(call)
+    .innerJoin(organization, eq(organization.id, call.organizationId))
+    .leftJoin(callSetting, eq(callSetting.organizationId, call.organizationId))
+    .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
+    .where(where)
+    .orderBy(desc(call.id), asc(callAttempt.attempt));
+  const rows = new Map<number, CallRow>();
+  for (const { call: row, record, currency, contactHours } of found) {
+    const shown = rows.get(row.id) ?? { ...row, currency, contactHours, records: [] };
+    if (record !== null) shown.records.push(record);
+    rows.set(row.id, shown);
+  }
+  return [...rows.values()];
+}
+
+/** A call of the organization with its attempts; undefined when there is none. */
+export async function findCall(
+  db: Database,
+  organizationId: number,
+  callId: string,
+): Promise<CallRow | undefined> {
+  const [row] = await selectCalls(db, and(eq(call.callId, callId), eq(call.organizationId, organizationId)));
+  return row;
+}
+
+/** The organization's calls with their attempts, newest first. */
+export async function listCalls(
+  db: Database,
+  organizationId: number,
+  { status, to, clientReference, createdFrom, createdBefore, beforeId }: CallFilter,
+  limit: number,
+): Promise<CallRow[]> {
+  const page = db
+    .select({ id: call.id })
+    .from(call)
+    .where(
+      and(
+        eq(call.organizationId, organizationId),
+        status === undefined ? undefined : eq(call.status, status),
+        to === undefined ? undefined : eq(call.toNumber, to),
+        clientReference === undefined ? undefined : eq(call.clientReference, clientReference),
+        createdFrom === undefined ? undefined : gte(call.createdAt, createdFrom),
+        createdBefore === undefined ? undefined : lt(call.createdAt, createdBefore),
+        beforeId === undefined ? undefined : lt(call.id, beforeId),
+      ),
+    )
+    .orderBy(desc(call.id))
+    .limit(limit);
+  return await selectCalls(db, inArray(call.id, page));
+}
+
+/** Null: there is no such call. */
+export const cancelCall = (
+  db: Database,
+  organizationId: number,
+  callId: string,
+): Promise<EmittedAttempt[] | null> =>
+  callFunction(db, calls.cancelCall, { organization: organizationId, call: callId });

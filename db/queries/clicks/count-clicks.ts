@@ -1,0 +1,115 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { findPostgresError } from '../../../shared/dependencies/postgres-error.ts';
+import type { Database } from '../../client.ts';
+import { clickBacklog } from '../../schema/click-backlog.ts';
+import { clickCursor } from '../../schema/click-cursor.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import * as clicks from '../../sql/clicks.ts';
+import { type CountedDay, type CountedVisitor, VisitsLeft } from '../../sql/clicks.ts';
+import { toSql, type ValuesOf } from '../../sql/define-sql-function.ts';
+
+/** What a step of the drain counts of a shard; nothing of it twice. */
+export type ClickCount = Omit<
+  ValuesOf<typeof clicks.countClicks.args>,
+  'items' | 'markedLinks' | 'visitors' | 'days' | 'minutes' | 'visits'
+> & {
+  days: CountedDay[];
+  /** Every browser of a link and day once, in its first minute; `again`: in its later ones. */
+  visitors: CountedVisitor[];
+};
+
+const Batches = z.array(z.guid());
+const VisitsLeftList = z.array(VisitsLeft);
+
+/** `moved`: another drain is at this shard. `stale`: batches that are counted already. With any of these nothing was done. */
+export type Counted =
+  | { outcome: 'counted' }
+  | { outcome: 'moved' }
+  | { outcome: 'stale'; batches: string[] }
+  | { outcome: 'flooded'; visitsLeft: VisitsLeft[] };
+
+/** Counts and charges visits once, in one round trip. */
+export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
+  const marked = {
+    markedLinks: visitors.map(({ link }) => link),
+    visitors: visitors.map(({ visitor }) => visitor),
+    days: visitors.map(({ day }) => day),
+    minutes: visitors.map(({ minute }) => minute),
+    visits: visitors.map(({ visits }) => visits),
+  };
+  try {
+    await callFunction(db, clicks.countClicks, { ...count, items: days, ...marked });
+    return { outcome: 'counted' };
+  } catch (error) {
+    const { code, detail = '[]' } = findPostgresError(error) ?? {};
+    // What the function's own errors tell in their detail.
+    if (code === 'OP001') return { outcome: 'moved' };
+    if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
+    if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
+    throw error;
+  }
+}
+
+/** Moves a shard past a batch that cannot be counted, and keeps it. False when another drain moved the cursor first. */
+export async function setAside(
+  db: Database,
+  {
+    id,
+    ...batch
+  }: { shard: number; expected: string; next: string; id: string; clicks: string; reason: string },
+): Promise<boolean> {
+  try {
+    await callFunction(db, clicks.setAsideClicks, { ...batch, batch: id });
+    return true;
+  } catch (error) {
+    if (findPostgresError(error)?.code === 'OP001') return false;
+    throw error;
+  }
+}
+
+/** How far each shard is counted, and whether batches of it wait in the backlog. */
+export async function readCursors(
+  db: Database,
+): Promise<{ shard: number; position: string; hasBacklog: boolean }[]> {
+  return await db
+    .select({
+      shard: clickCursor.shard,
+      position: clickCursor.position,
+      hasBacklog: sql<boolean>`exists (select from ${clickBacklog} where ${clickBacklog.shard} = ${clickCursor.shard})`,
+    })
+    .from(clickCursor)
+    .orderBy(clickCursor.shard);
+}
+
+/** Batches of a shard that could not be appended to the stream. */
+export async function readBacklog(db: Database, shard: number, limit: number) {
+  return await db
+    .select({ id: clickBacklog.batchId, clicks: clickBacklog.clicks })
+    .from(clickBacklog)
+    .where(eq(clickBacklog.shard, shard))
+    .orderBy(clickBacklog.createdAt)
+    .limit(limit);
+}
+
+/** Notes that nothing waited in these shards at a moment. */
+export async function noteCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
+  await db
+    .update(clickCursor)
+    .set({
+      countedUntil: sql`greatest(${clickCursor.countedUntil}, least(now(), ${at.toISOString()}::timestamptz))`,
+    })
+    .where(inArray(clickCursor.shard, [...shards]));
+}
+
+/** Opens the partitions of today and tomorrow, and drops what is only kept to count things once: answers their names. */
+export async function rotateClickPartitions(db: Database): Promise<string[]> {
+  const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
+  const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
+  const { rows } = await db.execute<{ dropped: string[] }>(sql`
+    with today as (select (now() at time zone 'America/Bogota')::date as day)
+    select ${toSql(clicks.dropClickPartitions, {})} as dropped, ${toSql(clicks.openClickPartitions, { days })},
+           ${toSql(clicks.openClickPartitions, nextHour)}
+      from today`);
+  return rows[0]?.dropped ?? [];
+}

@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import type { Database } from '../../client.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import { tiedToKey } from '../../sql/idempotency.ts';
+import type { Creator } from './creator.ts';
+
+/** What an Idempotency-Key has made, if its request was the same; undefined while it is free. */
+export async function findKeptResult<Result extends z.ZodType>(
+  db: Database,
+  { organizationId, idempotency }: Pick<Creator, 'organizationId' | 'idempotency'>,
+  result: Result,
+): Promise<z.output<Result> | undefined> {
+  if (idempotency === undefined) return undefined;
+  const kept = await callFunction(db, tiedToKey, { organization: organizationId, idempotency });
+  return kept?.outcome === 'replayed' ? result.parse(kept.result) : undefined;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../client.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import type { KeyedRequest } from '../../sql/idempotency.ts';
+import { createLinks as create, type NewLink, type Rejected } from '../../sql/links.ts';
+
+/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
+export async function createLinks(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number | null;
+    costCenterId: number;
+    links: readonly NewLink[];
+    /** `https://{domain}`, for the short URL that is told in the event. */
+    shortUrlBase: string;
+    idempotency: (KeyedRequest & { rejected?: Rejected[] }) | undefined;
+  },
+) {
+  const { organizationId: organization, keyId: apiKey, costCenterId: costCenter, idempotency } = input;
+  const links = input.links.map((link) => ({ ...link, shortUrlBase: input.shortUrlBase }));
+  return await callFunction(db, create, { organization, apiKey, costCenter, links, idempotency });
+}

@@ -1,0 +1,26 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { domain } from '../../schema/domain.ts';
+import { domainTenure } from '../../schema/domain-tenure.ts';
+
+/** The domains of an organization, released ones too, and the platform's that are in use; its own first. */
+export async function listDomains(db: Database, organizationId: number) {
+  return await db
+    .select({
+      domain: domain.name,
+      isPlatform: sql<boolean>`${domainTenure.organizationId} is null`,
+      status: domainTenure.status,
+      isDefault: domainTenure.isDefault,
+      createdAt: domainTenure.createdAt,
+      verifiedAt: domainTenure.verifiedAt,
+    })
+    .from(domainTenure)
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(
+      or(
+        eq(domainTenure.organizationId, organizationId),
+        and(isNull(domainTenure.organizationId), eq(domainTenure.status, 'verified')),
+      ),
+    )
+    .orderBy(desc(sql`${domainTenure.organizationId} is not null`), asc(domain.name));
+}

@@ -1,0 +1,99 @@
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { domain } from '../../schema/domain.ts';
+import { domainTenure } from '../../schema/domain-tenure.ts';
+import { link } from '../../schema/link.ts';
+import { type LinkRow, type ShownStatus, selectPage } from './find-link.ts';
+
+export type LinkFilter = {
+  domain?: string | undefined;
+  status?: ShownStatus | undefined;
+  released?: boolean | undefined;
+  isAlias?: boolean | undefined;
+  /** Part of the destination or the code, in any case. */
+  search?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  /** Links created before this one. */
+  beforeId?: number | undefined;
+};
+
+/** How many of the newest links a search reads one by one; what is common is found among them at once. */
+const NEWEST = 20_000;
+/** What the trigram index can find something by. */
+const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
+
+/** The organization's links that are not deleted, newest first. */
+export async function listLinks(
+  db: Database,
+  organizationId: number,
+  { search, ...filter }: LinkFilter,
+  limit: number,
+): Promise<LinkRow[]> {
+  const among = and(
+    eq(link.organizationId, organizationId),
+    isNull(link.deletedAt),
+    ...toConditions(db, filter),
+  );
+  const found = search === undefined ? among : inArray(link.id, searchLinks(among, search, limit));
+  return await selectPage(db, found, limit);
+}
+
+/**
+ * The ids of the newest links that have a text. What is rare is found among the older ones by the trigram index, whose
+ * matches are of every organization and in no order: asked first, it would be slow where a text is common.
+ */
+function searchLinks(among: SQL | undefined, search: string, limit: number): SQL {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const matches = or(ilike(link.longUrl, pattern), ilike(link.code, pattern));
+  const newestFirst = sql`from ${link} where ${among} order by ${link.id} desc`;
+  if (!THREE_IN_A_ROW.test(search))
+    return sql`(select ${link.id} from ${link} where ${and(among, matches)} order by ${link.id} desc limit ${limit})`;
+  return sql`(
+    with newest as (
+      select id from (select ${link.id}, (${matches}) as matches ${newestFirst} limit ${NEWEST}) read
+       where matches limit ${limit}
+    ),
+    beyond as (select ${link.id} as id ${newestFirst} offset ${NEWEST - 1} limit 1)
+    select id from newest
+     union all
+    (select ${link.id} from ${link}
+      where ${among} and ${matches} and ${link.code} || ' ' || ${link.longUrl} ilike ${pattern}
+        and ${link.id} < (select id from beyond)
+        and (select count(*) from newest) < ${limit} and exists (select from beyond)
+      order by ${link.id} + 0 desc limit ${limit}))`;
+}
+
+function toConditions(db: Database, filter: LinkFilter): (SQL | undefined)[] {
+  const { released } = filter;
+  const tenures = db.select({ id: domainTenure.id }).from(domainTenure);
+  return [
+    filter.domain === undefined
+      ? undefined
+      : inArray(
+          link.tenureId,
+          tenures
+            .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+            .where(eq(domain.name, filter.domain)),
+        ),
+    filter.status === undefined ? undefined : isShownAs(filter.status),
+    released === undefined
+      ? undefined
+      : inArray(
+          link.tenureId,
+          db
+            .select({ id: domainTenure.id })
+            .from(domainTenure)
+            .where((released ? ne : eq)(domainTenure.status, 'verified')),
+        ),
+    filter.isAlias === undefined ? undefined : eq(link.isAlias, filter.isAlias),
+    filter.createdFrom === undefined ? undefined : gte(link.createdAt, filter.createdFrom),
+    filter.createdBefore === undefined ? undefined : lt(link.createdAt, filter.createdBefore),
+    filter.beforeId === undefined ? undefined : lt(link.id, filter.beforeId),
+  ];
+}
+
+/** In words that the indexes of the few that are blocked or disabled have. */
+const isShownAs = (status: ShownStatus): SQL | undefined =>
+  status === 'blocked' ? isNotNull(link.blockedAt) : and(isNull(link.blockedAt), eq(link.status, status));

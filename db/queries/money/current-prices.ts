@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { organization } from '../../schema/organization.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { planAt } from '../../sql/money.ts';
+
+/** `amountMicro` null: no price. `isIncluded`: a plan includes what is used of the service now. */
+export type CurrentPrice = { item: string; amountMicro: string | null; isIncluded: boolean };
+
+const PLAN = {
+  organization: organization.id,
+  service: sql`split_part(item, '.', 1)`,
+  at: sql`clock_timestamp()`,
+};
+
+export type CurrentPrices = { currency: string | null; prices: CurrentPrice[] };
+
+/**
+ * The organization's currency, and its price of each item that ever had one in it, as price_at finds it now: one row, alone
+ * or in a batch.
+ */
+export const findCurrentPrices = (db: Database, organizationId: number) =>
+  db.execute<CurrentPrices>(sql`
+    select organization.currency, coalesce(
+             (select jsonb_agg(jsonb_build_object(
+                       'item', item, 'amountMicro', amount_micro::text,
+                       'isIncluded', exists (select from ${toSql(planAt, PLAN)}))
+                       order by item)
+                from (select distinct on (item) item, amount_micro
+                        from price
+                       where currency = organization.currency
+                         and (organization_id = organization.id or organization_id is null)
+                         and effective_from <= clock_timestamp()
+                       order by item, organization_id is null, effective_from desc) latest),
+             '[]') as prices
+      from organization
+     where organization.id = ${organizationId}`);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { organization } from '../../schema/organization.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { priceAt } from '../../sql/money.ts';
+
+export type FoundPrices = { currency: string | null; micros: Record<string, string | null> };
+
+/** The organization's currency and its prices of items at a moment, in micros; null: not priced. */
+export async function findPrices(
+  db: Database,
+  organizationId: number,
+  items: readonly string[],
+  at: Date,
+): Promise<FoundPrices> {
+  const price = { organization: organization.id, currency: organization.currency, item: sql`item`, at };
+  const { rows } = await db.execute<FoundPrices>(sql`
+    select organization.currency,
+           jsonb_object_agg(item, (select amount_micro::text from ${toSql(priceAt, price)})) as micros
+      from organization, jsonb_array_elements_text(${JSON.stringify(items)}::jsonb) as item
+     where organization.id = ${organizationId}
+     group by organization.currency`);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no organization ${organizationId}.`);
+  return row;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { organization } from '../../schema/organization.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { planAt, priceAt } from '../../sql/money.ts';
+
+export type PricingRow = {
+  currency: string | null;
+  /** Whether either item has a price row in the currency. */
+  priced: boolean;
+  perLinkMicro: string | null;
+  perVisitMicro: string | null;
+  hasPlan: boolean;
+};
+
+const NOW = sql`now()`;
+const priceOf = (item: string) =>
+  toSql(priceAt, { organization: organization.id, currency: organization.currency, item, at: NOW });
+
+/** The URL shortener's prices of an organization at this moment, and whether a plan includes its usage. */
+export async function findPricing(db: Database, organizationId: number): Promise<PricingRow | undefined> {
+  const { rows } = await db.execute<PricingRow>(sql`
+    select organization.currency,
+           per_link.id is not null or per_visit.id is not null as "priced",
+           per_link.amount_micro as "perLinkMicro",
+           per_visit.amount_micro as "perVisitMicro",
+           exists (select from ${toSql(planAt, { organization: organization.id, service: 'urlshortener', at: NOW })}) as "hasPlan"
+      from organization
+      left join lateral ${priceOf('urlshortener.link')} per_link on true
+      left join lateral ${priceOf('urlshortener.visit')} per_visit on true
+     where organization.id = ${organizationId}`);
+  return rows[0];
+}

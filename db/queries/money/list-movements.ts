@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { type MOVEMENT_KINDS, type MOVEMENT_TYPES, movement } from '../../schema/movement.ts';
+
+export type MovementFilter = {
+  service?: string | undefined;
+  type?: (typeof MOVEMENT_TYPES)[number] | undefined;
+  kind?: (typeof MOVEMENT_KINDS)[number] | undefined;
+  reference?: string | undefined;
+  costCenterId?: number | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  before?: Date | undefined;
+  /** Movements older than this one of the organization's. */
+  beforeId?: number | undefined;
+};
+
+export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
+
+/** The movements of an organization's balance, newest first: by their moment, which their indexes are ordered by too. */
+export async function listMovements(
+  db: Database,
+  organizationId: number,
+  filter: MovementFilter,
+  limit: number,
+) {
+  return await db
+    .select({
+      id: movement.id,
+      type: movement.type,
+      kind: movement.kind,
+      service: movement.service,
+      amountMicro: movement.amountMicro,
+      balanceAfterMicro: movement.balanceAfterMicro,
+      quantity: movement.quantity,
+      description: movement.description,
+      reference: movement.reference,
+      costCenterId: movement.costCenterId,
+      usageHour: movement.usageHour,
+      createdAt: movement.createdAt,
+    })
+    .from(movement)
+    .where(and(eq(movement.organizationId, organizationId), ...toConditions(organizationId, filter)))
+    .orderBy(desc(movement.createdAt), desc(movement.id))
+    .limit(limit);
+}
+
+function toConditions(organizationId: number, filter: MovementFilter): (SQL | undefined)[] {
+  const { service, type, kind, reference, costCenterId, from, before, beforeId } = filter;
+  return [
+    service === undefined ? undefined : eq(movement.service, service),
+    type === undefined ? undefined : eq(movement.type, type),
+    kind === undefined ? undefined : eq(movement.kind, kind),
+    reference === undefined ? undefined : eq(movement.reference, reference),
+    costCenterId === undefined ? undefined : eq(movement.costCenterId, costCenterId),
+    from === undefined ? undefined : gte(movement.createdAt, from),
+    before === undefined ? undefined : lt(movement.createdAt, before),
+    beforeId === undefined
+      ? undefined
+      : sql`(${movement.createdAt}, ${movement.id}) < (
+          select last.created_at, last.id from movement last
+           where last.organization_id = ${organizationId} and last.id = ${beforeId})`,
+  ];
+}

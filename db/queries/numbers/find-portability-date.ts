@@ -1,0 +1,14 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { numberLoad } from '../../schema/number-load.ts';
+
+/** When the portability data in use was true; undefined when none is loaded. */
+export async function findPortabilityDate(db: Database): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ asOf: numberLoad.asOf })
+    .from(numberLoad)
+    .where(eq(numberLoad.dataset, 'portability'))
+    .orderBy(desc(numberLoad.version))
+    .limit(1);
+  return row?.asOf;
+}

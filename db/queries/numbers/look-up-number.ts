@@ -1,0 +1,18 @@
+import type { Database } from '../../client.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import { lookUpNumber as lookUp } from '../../sql/numbers.ts';
+
+/** Charges a look-up and answers what is known of the number. */
+export async function lookUpNumber(
+  db: Database,
+  input: {
+    organizationId: number;
+    costCenterId: number;
+    number: string;
+    charged: boolean;
+    requestId: string;
+  },
+) {
+  const { organizationId: organization, costCenterId: costCenter, number, charged, requestId } = input;
+  return await callFunction(db, lookUp, { organization, costCenter, number, charged, request: requestId });
+}

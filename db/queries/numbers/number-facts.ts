@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../../client.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { hasPortability, type NumberFacts, numberFacts } from '../../sql/numbers.ts';
+
+const Found = z.object({ facts: numberFacts.result.schema, portability: z.boolean() });
+
+/** Facts of E.164 numbers without `+`, in the order given, in one query; and whether portability is known at all. */
+export async function findNumberFacts(
+  db: Database,
+  numbers: readonly string[],
+): Promise<{ facts: NumberFacts[]; portability: boolean }> {
+  const { rows } = await db.execute(
+    sql`select ${toSql(numberFacts, { numbers: [...numbers] })} as facts, ${toSql(hasPortability, {})} as portability`,
+  );
+  return Found.parse(rows[0]);
+}

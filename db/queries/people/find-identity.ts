@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { prepareOnce } from '../../prepare-once.ts';
+import { apiKey } from '../../schema/api-key.ts';
+import { costCenter } from '../../schema/cost-center.ts';
+import { membership } from '../../schema/membership.ts';
+import { organization } from '../../schema/organization.ts';
+import { organizationBlock } from '../../schema/organization-block.ts';
+import { organizationService } from '../../schema/organization-service.ts';
+import { user } from '../../schema/user.ts';
+
+const selectIdentity = prepareOnce((db) =>
+  db
+    .select({
+      keyId: apiKey.id,
+      organizationId: apiKey.organizationId,
+      createdBy: apiKey.createdBy,
+      costCenterId: apiKey.costCenterId,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      predatesWriteCapability: apiKey.predatesWriteCapability,
+      expiresAt: apiKey.expiresAt,
+      revokedAt: apiKey.revokedAt,
+      userStatus: user.status,
+      membershipStatus: membership.status,
+      lastSeenAt: membership.lastSeenAt,
+      costCenterStatus: costCenter.status,
+      organizationStatus: organization.status,
+      /** Alpha-2: whose national numbers are read where no country is said. */
+      country: organization.country,
+      blocks: sql<('full' | 'read_only')[]>`array(
+        select ${organizationBlock.kind} from ${organizationBlock}
+         where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
+      /** When this was read: µs since 1970 by the clock of Postgres. */
+      readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
+      enabledServices: sql<string[]>`array(
+        select ${organizationService.service} from ${organizationService}
+         where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,
+      /** Where links are created when none is said: its own, else the platform's. */
+      defaultDomain: sql<string | null>`(
+        select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id
+         where (domain_tenure.organization_id = ${apiKey.organizationId} or domain_tenure.organization_id is null)
+           and domain_tenure.is_default and domain_tenure.status = 'verified'
+         order by domain_tenure.organization_id is null limit 1)`,
+    })
+    .from(apiKey)
+    .leftJoin(user, eq(user.id, apiKey.createdBy))
+    .leftJoin(
+      membership,
+      and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
+    )
+    .leftJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
+    .leftJoin(organization, eq(organization.id, apiKey.organizationId))
+    .where(eq(apiKey.tokenHash, sql.param(sql.placeholder('tokenHash'), apiKey.tokenHash))),
+);
+
+/** Everything about a key and who stands behind it that the checks of a request need. */
+export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
+
+/** The identity behind a token's sha256 (hex), in one query; undefined when there is no such key. */
+export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {
+  const [row] = await selectIdentity(db, { tokenHash });
+  return row;
+}

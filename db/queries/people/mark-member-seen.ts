@@ -1,0 +1,17 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { membership } from '../../schema/membership.ts';
+
+/** Remembers that a key of a member called, once an hour at most: however many keys and workers there are. */
+export async function markMemberSeen(db: Database, organizationId: number, userId: number): Promise<void> {
+  await db
+    .update(membership)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.userId, userId),
+        or(isNull(membership.lastSeenAt), lt(membership.lastSeenAt, sql`now() - interval '1 hour'`)),
+      ),
+    );
+}

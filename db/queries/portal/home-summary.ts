@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { availableMicro } from '../../sql/money.ts';
+import { type SpendLimitRow, spendLimitsOf } from '../money/find-billing.ts';
+
+/** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
+export const MOST_COUNTED = 10_000;
+
+/** Of the calls that failed today so many are looked into, and so many causes are told. */
+const MOST_EXPLAINED = 1_000;
+const MOST_CAUSES = 5;
+
+type Counts = { today: number; month: number };
+
+export type HomeSummary = {
+  currency: string | null;
+  mode: 'prepaid' | 'credit' | null;
+  /** A text, since a bigint would be rounded in JSON; null: there is no account. */
+  availableMicro: string | null;
+  spendLimits: SpendLimitRow[];
+  visits: Counts;
+  links: Counts;
+  lookups: Counts;
+  calls: Counts & { failed: number };
+  /** Why calls of today have failed, by what ended their last attempt, the most frequent first. */
+  failedCauses: { hangupCause: number; causeText: string | null; calls: number }[];
+  disabledEndpoints: number;
+  failedBatches: number;
+  incidents: { title: string; startedAt: string }[];
+  steps: { hasKey: boolean; hasCalled: boolean; hasLink: boolean; hasEndpoint: boolean };
+};
+
+/** What an organization's first page tells, in one statement; `day` is the Colombia day that it is. */
+export async function findHomeSummary(
+  db: Database,
+  organizationId: number,
+  day: string,
+): Promise<HomeSummary> {
+  const since = sql`(date_trunc('month', ${day}::date)::timestamp at time zone 'America/Bogota')`;
+  const today = sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
+  const { rows } = await db.execute<HomeSummary>(sql`
+    with placed as materialized (
+      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED}
+    )
+    select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
+           ${spendLimitsOf(organizationId)} as "spendLimits",
+           (select jsonb_build_object('today', coalesce(sum(clicks) filter (where day = ${day}::date), 0),
+                                      'month', coalesce(sum(clicks), 0))
+              from organization_day
+             where organization_id = ${organizationId} and day between date_trunc('month', ${day}::date)::date and ${day}::date) as visits,
+           (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
+                                      'month', count(*) filter (where created_at >= ${since}))
+              from (select created_at from link where organization_id = ${organizationId}
+                     order by id desc limit ${MOST_COUNTED}) made) as links,
+           (select jsonb_build_object('today', coalesce(sum(numbers) filter (where created_at >= ${today}), 0),
+                                      'month', coalesce(sum(numbers), 0))
+              from (select count as numbers, created_at from number_batch
+                     where organization_id = ${organizationId} and created_at >= ${since}
+                     order by id desc limit ${MOST_COUNTED}) batch) as lookups,
+           (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
+                                      'month', count(*) filter (where created_at >= ${since}),
+                                      'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
+              from placed) as calls,
+           (select coalesce(jsonb_agg(jsonb_build_object('hangupCause', hangup_cause, 'causeText', cause_text, 'calls', calls)
+                              order by calls desc, hangup_cause), '[]')
+              from (select hangup_cause, cause_text, count(*) as calls
+                      from (select id from placed
+                             where created_at >= ${today} and status = 'failed' limit ${MOST_EXPLAINED}) failed
+                     cross join lateral (select hangup_cause, cause_text from call_attempt
+                                          where call_id = failed.id order by attempt desc limit 1) last
+                     where hangup_cause is not null
+                     group by 1, 2 order by 3 desc limit ${MOST_CAUSES}) cause) as "failedCauses",
+           (select count(*)::int from webhook_endpoint
+             where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
+           (select count(*)::int from (select status from number_batch where organization_id = ${organizationId}
+                                        order by id desc limit 100) batch where status = 'failed') as "failedBatches",
+           (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startedAt', started_at) order by started_at desc), '[]')
+              from (select title, started_at from incident where resolved_at is null
+                     order by started_at desc limit 5) open) as incidents,
+           jsonb_build_object(
+             'hasKey', exists (select from api_key where organization_id = ${organizationId} and revoked_at is null),
+             'hasCalled', exists (select from membership where organization_id = ${organizationId} and last_seen_at is not null),
+             'hasLink', exists (select from link where organization_id = ${organizationId}),
+             'hasEndpoint', exists (select from webhook_endpoint where organization_id = ${organizationId} and status <> 'removed')
+           ) as steps
+      from organization
+      left join billing_account account on account.organization_id = organization.id
+     where organization.id = ${organizationId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the organization was not summed up');
+  return row;
+}

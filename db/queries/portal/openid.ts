@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { openidProvider } from '../../schema/openid-provider.ts';
+import { organization } from '../../schema/organization.ts';
+import type { NewSession } from './sign-in-links.ts';
+
+/** A provider as a sign-in works with it. */
+export type Provider = { organizationId: number; issuer: string; clientId: string };
+
+/** How long a person may be at the provider, and for how long what is over is kept. */
+const VALID = sql.raw("interval '10 minutes'");
+const KEPT = sql.raw("interval '30 days'");
+const PURGED_AT_ONCE = 100;
+
+/**
+ * Keeps that a browser is sent to the provider of the organization with that code, and answers which; undefined: there
+ * is none. Takes old ones away, a few each time.
+ */
+export async function keepOpenidSignIn(
+  db: Database,
+  {
+    signInCode,
+    tokenHash,
+    next,
+    isAgain,
+  }: { signInCode: string; tokenHash: string; next: string; isAgain: boolean },
+): Promise<Provider | undefined> {
+  const { rows } = await db.execute<Provider>(sql`
+    with provider as (
+      select openid_provider.organization_id, issuer, client_id
+        from openid_provider join organization on organization.id = openid_provider.organization_id
+       where organization.sign_in_code = ${signInCode} and organization.status <> 'closed'
+    ),
+    old as (
+      delete from openid_sign_in where id in (
+        select id from openid_sign_in where expires_at < now() - ${KEPT}
+         order by expires_at limit ${PURGED_AT_ONCE} for update skip locked)
+    )
+    insert into openid_sign_in (token_hash, organization_id, next, is_again, expires_at)
+    select decode(${tokenHash}, 'hex'), organization_id, ${next}, ${isAgain}::boolean, now() + ${VALID} from provider
+    returning organization_id::float8 as "organizationId", (select issuer from provider) as issuer,
+              (select client_id from provider) as "clientId"`);
+  return rows[0];
+}
+
+export type ReturnedSignIn = Provider & {
+  clientSecret: string;
+  next: string;
+  isAgain: boolean;
+  createdAt: string;
+};
+
+/** Uses a sign-in up that came back from the provider: of two that come at once one goes on. Undefined: it is none, used or over. */
+export async function useOpenidSignIn(
+  db: Database,
+  { signInCode, tokenHash }: { signInCode: string; tokenHash: string },
+): Promise<ReturnedSignIn | undefined> {
+  const { rows } = await db.execute<ReturnedSignIn>(sql`
+    update openid_sign_in set used_at = now()
+      from openid_provider, organization
+     where openid_sign_in.token_hash = decode(${tokenHash}, 'hex') and openid_sign_in.used_at is null and expires_at > now()
+       and organization.id = openid_sign_in.organization_id and organization.sign_in_code = ${signInCode}
+       and openid_provider.organization_id = organization.id
+    returning organization.id::float8 as "organizationId", issuer, client_id as "clientId",
+              client_secret as "clientSecret", next, is_again as "isAgain",
+              openid_sign_in.created_at as "createdAt"`);
+  return rows[0];
+}
+
+/**
+ * Begins the session of the member whom the provider vouches for, in one statement; it is good for that organization
+ * alone, and the session that the browser had is over. Undefined: nobody who may come in by it has the address, or the
+ * provider is another by now.
+ */
+export async function beginOpenidSession(
+  db: Database,
+  { organizationId, issuer, clientId }: Provider,
+  { email, authenticatedAt }: { email: string; authenticatedAt: Date | undefined },
+  { before, ...fresh }: NewSession & { before: string | undefined },
+): Promise<{ userId: number } | undefined> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    with person as (
+      select person.id
+        from "user" person
+        join membership on membership.user_id = person.id and membership.status = 'active'
+        join organization on organization.id = membership.organization_id and organization.status <> 'closed'
+        join openid_provider on openid_provider.organization_id = organization.id
+         and issuer = ${issuer} and client_id = ${clientId} and (membership.role <> 'owner' or is_owners)
+       where organization.id = ${organizationId} and lower(person.email) = lower(${email}) and person.status = 'active'
+    ),
+    ended as (
+      update session set ended_at = now()
+       where token_hash = decode(${before ?? null}, 'hex') and ended_at is null and exists (select from person)
+    ),
+    used as (
+      update openid_provider set used_at = now()
+       where organization_id = ${organizationId} and exists (select from person)
+    )
+    insert into session (token_hash, user_id, way, organization_id, authenticated_at, device, place)
+    select decode(${fresh.tokenHash}, 'hex'), id, 'openid', ${organizationId}::bigint,
+           (select least(at, now()) from (values (${authenticatedAt?.toISOString() ?? null}::timestamptz)) told (at) where at is not null),
+           ${fresh.device}, ${fresh.place}
+      from person
+    returning user_id::float8 as "userId"`);
+  return rows[0];
+}
+
+/** An organization's code, and its provider without the secret, or null. */
+export async function findOpenidProvider(db: Database, organizationId: number) {
+  const [row] = await db
+    .select({
+      signInCode: organization.signInCode,
+      provider: {
+        organizationId: openidProvider.organizationId,
+        issuer: openidProvider.issuer,
+        clientId: openidProvider.clientId,
+        isOnly: openidProvider.isOnly,
+        isOwners: openidProvider.isOwners,
+        usedAt: openidProvider.usedAt,
+      },
+    })
+    .from(organization)
+    .leftJoin(openidProvider, eq(openidProvider.organizationId, organization.id))
+    .where(and(eq(organization.id, organizationId)));
+  return row;
+}

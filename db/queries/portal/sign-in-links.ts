@@ -1,0 +1,103 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { signInLink } from '../../schema/sign-in-link.ts';
+import { user } from '../../schema/user.ts';
+
+/** Who has the address that a link was asked for. */
+export type Addressee = {
+  email: string;
+  /** Whether some organization lets the person in by a link. */
+  isLetIn: boolean;
+  /** Those that let the person in by their provider, alone or too, and what the address to do so begins with. */
+  byProvider: { name: string; signInCode: string; isOnly: boolean }[];
+};
+
+/** How long a link is good, and for how long what is over is kept: to see in what happened. */
+const VALID = sql.raw("interval '10 minutes'");
+const KEPT = sql.raw("interval '30 days'");
+const PURGED_AT_ONCE = 100;
+
+/**
+ * Keeps a new sign-in link, whoever has the address or nobody, and answers who has it: a person who may come into some
+ * organization. The link is good for nobody whom none lets in by it. Takes old links and sessions away, a few each time, so that they are bounded without a job.
+ */
+export async function keepSignInLink(
+  db: Database,
+  { email, tokenHash, next }: { email: string; tokenHash: string; next: string },
+): Promise<Addressee | undefined> {
+  const { rows } = await db.execute<Omit<Addressee, 'email'> & { email: string | null }>(sql`
+    with belonging as (
+      select person.id, person.email, organization.name, organization.sign_in_code,
+             membership.role <> 'owner' and coalesce(openid_provider.is_only, false) as is_by_provider,
+             openid_provider.used_at is not null and (membership.role <> 'owner' or is_owners) as has_provider
+        from "user" person
+        join membership on membership.user_id = person.id and membership.status = 'active'
+        join organization on organization.id = membership.organization_id and organization.status <> 'closed'
+        left join openid_provider on openid_provider.organization_id = organization.id
+       where lower(person.email) = lower(${email}) and person.status = 'active'
+    ),
+    old_link as (
+      delete from sign_in_link where id in (
+        select id from sign_in_link where expires_at < now() - ${KEPT}
+         order by expires_at limit ${PURGED_AT_ONCE} for update skip locked)
+    ),
+    old_session as (
+      delete from session where id in (
+        select id from session where last_seen_at < now() - ${KEPT}
+         order by last_seen_at limit ${PURGED_AT_ONCE} for update skip locked)
+    )
+    insert into sign_in_link (token_hash, user_id, next, expires_at)
+    select decode(${tokenHash}, 'hex'), (select id from belonging where not is_by_provider limit 1), ${next}, now() + ${VALID}
+    returning user_id is not null as "isLetIn", (select email from belonging limit 1) as email,
+              (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'signInCode', sign_in_code, 'isOnly', is_by_provider) order by lower(name)), '[]')
+                 from belonging where has_provider) as "byProvider"`);
+  const [row] = rows;
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
+}
+
+const isGood = (tokenHash: string) =>
+  and(
+    eq(signInLink.tokenHash, tokenHash),
+    isNull(signInLink.usedAt),
+    isNotNull(signInLink.userId),
+    gt(signInLink.expiresAt, sql`now()`),
+  );
+
+/** Whom a link would sign in; undefined: it is none, used or over. It stays as it is. */
+export async function findSignInLink(db: Database, tokenHash: string) {
+  const [row] = await db
+    .select({ email: user.email, name: user.name })
+    .from(signInLink)
+    .innerJoin(user, and(eq(user.id, signInLink.userId), eq(user.status, 'active')))
+    .where(isGood(tokenHash));
+  return row;
+}
+
+/** What a browser is told by in the list of sessions. */
+export type NewSession = { tokenHash: string; device: string; place: string };
+
+/**
+ * Uses a link up and begins the session it is for, in one statement: of two that come at once one signs in. The session
+ * that the browser had is over. Undefined: the link is none, used or over.
+ */
+export async function useSignInLink(
+  db: Database,
+  tokenHash: string,
+  { before, ...fresh }: NewSession & { before: string | undefined },
+): Promise<{ userId: number; next: string } | undefined> {
+  const { rows } = await db.execute<{ userId: number; next: string }>(sql`
+    with used as (
+      update sign_in_link set used_at = now()
+       where ${isGood(tokenHash)}
+         and exists (select from "user" where "user".id = sign_in_link.user_id and "user".status = 'active')
+      returning user_id, next
+    ),
+    ended as (
+      update session set ended_at = now()
+       where token_hash = decode(${before ?? null}, 'hex') and ended_at is null and exists (select from used)
+    )
+    insert into session (token_hash, user_id, way, device, place)
+    select decode(${fresh.tokenHash}, 'hex'), user_id, 'link', ${fresh.device}, ${fresh.place} from used
+    returning user_id::float8 as "userId", (select next from used) as next`);
+  return rows[0];
+}

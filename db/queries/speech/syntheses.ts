@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../client.ts';
+import { speechAudio } from '../../schema/speech-audio.ts';
+import { type SYNTHESIS_STATUSES, synthesis } from '../../schema/synthesis.ts';
+import { callFunction } from '../../sql/call-function.ts';
+import { createSynthesis as create, type NewSynthesis } from '../../sql/speech.ts';
+import type { Creator } from '../idempotency/creator.ts';
+
+/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
+export async function createSynthesis(
+  db: Database,
+  { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, create, { ...creator, synthesis });
+}
+
+const KEPT = sql`now() - interval '90 days'`;
+
+const shown = {
+  id: synthesis.id,
+  synthesisId: synthesis.synthesisId,
+  audioId: synthesis.audioId,
+  status: synthesis.status,
+  cached: synthesis.cached,
+  charCount: synthesis.charCount,
+  durationMs: speechAudio.durationMs,
+  language: synthesis.language,
+  voice: synthesis.voice,
+  tier: synthesis.tier,
+  costMicro: synthesis.costMicro,
+  currency: synthesis.currency,
+  reference: synthesis.reference,
+  errorCode: synthesis.errorCode,
+  createdAt: synthesis.createdAt,
+};
+
+export type SynthesisRow = Awaited<ReturnType<typeof listSyntheses>>[number];
+
+/** A synthesis of the organization of the last 90 days; undefined when there is none. */
+export async function findSynthesis(
+  db: Database,
+  organizationId: number,
+  synthesisId: string,
+): Promise<SynthesisRow | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(synthesis)
+    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
+    .where(
+      and(
+        eq(synthesis.synthesisId, synthesisId),
+        eq(synthesis.organizationId, organizationId),
+        gt(synthesis.createdAt, KEPT),
+      ),
+    );
+  return row;
+}
+
+export type SynthesisFilter = {
+  status?: (typeof SYNTHESIS_STATUSES)[number] | undefined;
+  reference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
+/** The organization's syntheses of the last 90 days, newest first. */
+export async function listSyntheses(
+  db: Database,
+  organizationId: number,
+  { status, reference, createdFrom, createdBefore, beforeId }: SynthesisFilter,
+  limit: number,
+) {
+  return await db
+    .select(shown)
+    .from(synthesis)
+    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
+    .where(
+      and(
+        eq(synthesis.organizationId, organizationId),
+        gt(synthesis.createdAt, KEPT),
+        status === undefined ? undefined : eq(synthesis.status, status),
+        reference === undefined ? undefined : eq(synthesis.reference, reference),
+        createdFrom === undefined ? undefined : gte(synthesis.createdAt, createdFrom),
+        createdBefore === undefined ? undefined : lt(synthesis.createdAt, createdBefore),
+        beforeId === undefined ? undefined : lt(synthesis.id, beforeId),
+      ),
+    )
+    .orderBy(desc(synthesis.id))
+    .limit(limit);
+}
+
+/** Forgets syntheses of more than 90 days ago; answers how many. */
+export async function deleteOldSyntheses(db: Database, limit: number): Promise<number> {
+  const old = db
+    .select({ id: synthesis.id })
+    .from(synthesis)
+    .where(lt(synthesis.createdAt, KEPT))
+    .orderBy(synthesis.createdAt)
+    .limit(limit);
+  const deleted = await db
+    .delete(synthesis)
+    .where(inArray(synthesis.id, old))
+    .returning({ id: synthesis.id });
+  return deleted.length;
+}
