@@ -17,10 +17,14 @@ const BATCH = 50;
 /** Every so many batches all begins anew, so that keys do not only grow. */
 const FLUSH_EVERY = 10;
 
-/** The kind and the value of a reply, with what is rightly different made equal: the order of keys, clocks. */
+/**
+ * The kind and the value of a reply, with what is rightly different made equal: the order of keys, clocks, and what a
+ * script's number beyond 64 bits becomes, which C leaves to the processor.
+ */
 function normalize([name = '']: Command, reply: Reply): unknown {
   if (reply instanceof RedisError) return { error: reply.message };
   if (reply instanceof Status) return { status: reply.text };
+  if (typeof reply === 'number' && Math.abs(reply) >= 2 ** 63) return 'beyond 64 bits';
   switch (name) {
     case 'TTL':
       return Number(reply) > 0 ? Math.round(Number(reply) / 60) : reply;
