@@ -8,7 +8,7 @@ import { getStatusFeed } from './routes/get-status-feed.ts';
 import { getStatusPage } from './routes/get-status-page.ts';
 import { listServices } from './routes/list-services.ts';
 
-/** Also answers every path of the API host that no other function has, and the addresses of the site without a language. */
+/** Also answers every path of the API host that no other Worker serves, and site addresses without a language. */
 export default withSite(
   createFunction({
     name: 'platform',

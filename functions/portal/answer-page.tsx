@@ -13,12 +13,12 @@ import { toAgainPath } from './sign-in/openid/paths.ts';
 
 type Portal = { pages: readonly Page[] };
 
-/** What gives access or money away asks for a sign-in within this time. */
+/** What grants access or spends money requires a sign-in this recent. */
 const FRESH_MS = 3_600_000;
-/** That a session is used is noted this often. */
+/** The session's last use is written at most this often. */
 const SEEN_MS = 5 * 60_000;
 
-/** A page for whoever may see it: guard, session, membership, role; in this order, and each time anew. */
+/** Answers a page after checking, on every request and in this order: rate guard, session, membership, role. */
 export async function answerPage(
   c: PortalRequest,
   visit: Visit,
@@ -31,7 +31,9 @@ export async function answerPage(
   return await show(c, ctx, portal, page, { params, query: c.req.query(), failed: undefined });
 }
 
-/** A form of a page: as its page, and whether the reader may send it, and the session is fresh enough for it. */
+/**
+ * Answers a submitted form: the page's checks, then whether the reader may submit it and the session is recent enough.
+ */
 export async function answerForm(
   c: PortalRequest,
   visit: Visit,
@@ -65,7 +67,7 @@ export async function answerForm(
   const checked = checkFields(fields, sent, t);
   if ('errors' in checked) return await refuse(checked.errors);
   try {
-    // What the fields' schema has let through is what the form takes.
+    // The form's schema has just produced this value.
     const outcome = await form.act(ctx, checked.data as never, params);
     if ('show' in outcome) return await reply(c, ctx, portal, page, outcome.show);
     const to = outcome.done === undefined ? outcome.to : `${outcome.to}?done=${outcome.done}`;
@@ -77,7 +79,7 @@ export async function answerForm(
   }
 }
 
-/** Who asks, on a page of the organization that the path names; or the answer to who may not. */
+/** The signed-in member of the organization named in the path, or the response for anyone who may not enter. */
 async function enter(
   c: PortalRequest,
   visit: Visit,
@@ -93,7 +95,7 @@ async function enter(
   if (session === undefined) return toSignIn(c, visit);
   if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
-  // Whoever is no member is not told whether there is such an organization.
+  // A stranger must not learn whether the organization exists.
   if (session.organization === null) return nothingHere(c, visit);
   if (!page.roles.includes(session.organization.role) || !isOn(page, session.organization))
     return mayNot(c, visit);
@@ -120,7 +122,7 @@ function toPortalContext(
       keyId: null,
       organizationId: organization.id,
       costCenterId: organization.costCenterId,
-      // A page shows the balance itself, to the roles that may see it.
+      // Pages show the balance themselves, to the roles that may see it.
       capabilities: [],
       enabledServices: organization.enabledServices,
       country: organization.country,
@@ -185,11 +187,11 @@ async function reply(
   );
 }
 
-/** A whole document. */
+/** Sends a complete HTML document. */
 export const sendPage = async (c: PortalRequest, document: Child): Promise<Response> =>
   c.html(`<!doctype html>${await document}`);
 
-/** What is shown of nobody's in particular. */
+/** Sends a page that belongs to no organization. */
 export const sendPlain = (c: PortalRequest, visit: Visit, title: string, content: Child): Promise<Response> =>
   sendPage(
     c,

@@ -52,7 +52,7 @@ export const ITEM_NAMES: Record<PriceItem, Text> = {
 
 const isService = (code: string): code is ServiceCode => (SERVICE_CODES as readonly string[]).includes(code);
 
-/** A service in words; what is of none is of the account. */
+/** A service's display name; what belongs to no service is shown as the account's. */
 export const toServiceName = (code: string | null): Text =>
   code === null
     ? { es: 'Cuenta', en: 'Account' }

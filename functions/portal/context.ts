@@ -5,35 +5,38 @@ import type { CallerContext, RequestContext } from '../../shared/http/context.ts
 import type { Translate } from './language.ts';
 import type { Language } from './mails/letter.ts';
 
-/** One request of a browser, whoever sent it. */
+/** One browser request, signed in or not. */
 export type Visit = RequestContext & {
   portal: PortalConfig;
   language: Language;
   t: Translate;
-  /** Path and query that were asked for. */
+  /** The requested path and query. */
   asked: string;
-  /** What of the request tells the browser and where it is, for the list of sessions. */
+  /** Browser and place, for the list of sessions. */
   device: string;
   place: string;
-  /** The sha256 of the session's cookie; undefined: there is none. */
+  /** SHA-256 of the session cookie; undefined when there is none. */
   tokenHash: string | undefined;
 };
 
-/** A person on a page of one of their organizations: also what verbs of the API and of the operator's side work with. */
+/** A member on a page of their organization; verbs of the API and of the operator tools accept it as their context. */
 export type PortalContext = Visit &
   CallerContext &
   AuditContext & {
     person: { id: number; name: string; email: string };
     session: { id: number; createdAt: Date; way: SessionRow['way'] };
-    /** Where the provider that vouched asks the person again, with the path to go on to; undefined: a link is mailed. */
+    /**
+     * Where the session's identity provider re-authenticates, with the path to return to; undefined when a link is
+     * mailed instead.
+     */
     againBy: string | undefined;
     organizations: SessionRow['organizations'];
     organization: MemberOrganization;
     role: Role;
-    /** Whether the session is young enough for what gives access or money away. */
+    /** Whether the session is recent enough to grant access or spend money. */
     isFresh: boolean;
-    /** What the organization's own address begins with: `/12`. */
+    /** The organization's path prefix: `/12`. */
     base: string;
-    /** The page's address, without its query. */
+    /** The page's path, without its query. */
     pagePath: string;
   };

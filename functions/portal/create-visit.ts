@@ -6,7 +6,7 @@ import type { PortalRequest } from './env.ts';
 import { createTranslate, readLanguage } from './language.ts';
 import { readSessionCookie } from './session/cookie.ts';
 
-/** What one request of a browser has, before anybody knows whose it is. */
+/** The context of one browser request, before anyone is authenticated. */
 export function createVisit(c: PortalRequest): Visit {
   const requestId = crypto.randomUUID().replaceAll('-', '');
   const base = createContext(c.env, c.executionCtx, { function: 'portal', requestId });
@@ -38,7 +38,7 @@ function toDevice(agent = ''): string {
   return [browser, os].filter((name) => name !== null && name !== 'Other').join(' · ');
 }
 
-/** City and country, as the platform knows them of the address. */
+/** City and country, as the platform locates the address. */
 function toPlace(request: Request): string {
   const { city, country } = Object('cf' in request ? request.cf : {});
   return [city, country]

@@ -5,14 +5,14 @@ import type { ServiceCode } from '../../shared/services.ts';
 import type { PortalContext } from './context.ts';
 import type { Text, Translate } from './language.ts';
 
-/** Names in a path: `/links/{domain}/{code}`. */
+/** Path parameters: `/links/{domain}/{code}`. */
 export type Params = Record<string, string>;
 
-/** A form that was refused: what was typed, and what is wrong with it. */
+/** A refused form: the submitted values and their errors. */
 export type Failed = {
   form: string;
   values: Record<string, string | string[]>;
-  /** By field; those of no field stand above the form, under ''. */
+  /** By field; errors of no field are under ''. */
   errors: Record<string, string>;
 };
 
@@ -22,49 +22,51 @@ export type PageInput = {
   failed: Failed | undefined;
 };
 
-/** What comes of a form that was taken: another page, with a word that it is done; or something that is shown this once. */
+/** The result of an accepted form: a redirect with a confirmation, or content that is shown once. */
 export type Outcome = { to: string; done?: string } | { show: Child };
 
 export type Form = {
-  /** Its address is the page's with this behind it. */
+  /** The last segment of its address, after the page's. */
   name: string;
-  /** Who may send it, of those who see its page. */
+  /** Who may submit it, of those who see its page. */
   roles: readonly Role[];
-  /** It gives access or money away: the session must be fresh. */
+  /** Grants access or spends money: requires a recent sign-in. */
   fresh?: true;
-  /** May be sent for an organization that is suspended or blocked, since it takes something away. */
+  /** Allowed for a suspended or blocked organization, since it only removes something. */
   whileBlocked?: true;
-  /** What its body may come to. */
+  /** The largest accepted body. */
   maxBytes?: number;
-  /** What is said on the page once it is done. */
+  /** The confirmation shown afterwards. */
   done?: Text;
   fields: (t: Translate) => z.ZodObject;
   act: (ctx: PortalContext, input: never, params: Params) => Promise<Outcome>;
 };
 
 export type Page = {
-  /** Below the organization's own: `/keys`; '' is its first page. */
+  /** Path below the organization's: `/keys`; '' is the home. */
   path: string;
   title: Text;
-  /** Its place in the navigation; left out: it is reached from another page. */
+  /** Position in the navigation; a page without one is reached from another page. */
   menu?: number;
   roles: readonly Role[];
-  /** Where the organization has this off, the page is nobody's. */
+  /** The page is not found where the organization has this service disabled. */
   service?: ServiceCode;
-  /** Statements that it takes besides the one that tells who asks; one unless said. */
+  /** Database statements besides the one that authenticates; one unless set. */
   statements?: number;
   forms: readonly Form[];
-  /** Its content, or an answer of its own such as a download. */
+  /** Its content, or a complete response such as a download. */
   render: (ctx: PortalContext, input: PageInput) => Promise<Child | Response>;
 };
 
-/** A page: who sees it and what it shows. Enforcement, navigation and the battery of its tests come from here. */
+/**
+ * Declares a page: who may see it and what it shows. Enforcement, navigation and the test battery are derived from it.
+ */
 export const definePage = (page: Omit<Page, 'forms'> & { forms?: readonly Form[] }): Page => ({
   forms: [],
   ...page,
 });
 
-/** A form of a page: who may send it, what it takes and what it does. */
+/** Declares a form of a page: who may submit it, its fields, and its action. */
 export const defineForm = <Fields extends z.ZodObject>(
   form: Omit<Form, 'fields' | 'act'> & {
     fields: (t: Translate) => Fields;

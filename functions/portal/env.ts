@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Visit } from './context.ts';
 
-/** What Hono hands to each handler of the portal. */
+/** The Hono environment of the portal's handlers. */
 export type PortalEnv = {
   Bindings: object;
   Variables: { visit: Visit; route?: string; organization?: number };

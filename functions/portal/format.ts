@@ -11,10 +11,7 @@ type Reader = { language: Language };
 export const toNumber = ({ language }: Reader, value: number | bigint): string =>
   new Intl.NumberFormat(LOCALES[language]).format(value);
 
-/**
- * An amount in micros as people write it: `$ 1.250,50`, in English `COP 1,250.50`. Two decimals, and as many as six where
- * there are more; the arithmetic is exact.
- */
+/** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`. At least two decimals and at most six, exactly. */
 export function toMoney(
   { language }: Reader,
   micros: bigint | number | string,
@@ -31,7 +28,7 @@ export function toMoney(
   return `${sign}${unit}${unit && '\u00a0'}${number}`;
 }
 
-/** What the API tells without a zone is Colombia time. */
+/** The API's times without a zone are Colombia time. */
 const toDate = (at: Date | string): Date =>
   typeof at === 'string' && /^[\d-]{10} [\d:]{8}$/.test(at)
     ? new Date(`${at.replace(' ', 'T')}-05:00`)
@@ -45,7 +42,7 @@ export const toMoment = ({ language }: Reader, at: Date | string): string =>
     timeStyle: 'short',
   }).format(toDate(at));
 
-/** The time of a day in Colombia, with its seconds. */
+/** Time of day in Colombia, with seconds. */
 export const toTime = ({ language }: Reader, at: Date | string): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, timeStyle: 'medium' }).format(toDate(at));
 
@@ -55,7 +52,7 @@ export function toDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The day of a moment in Colombia, or a day as it is. */
+/** The Colombia day of a moment; a plain day stays as it is. */
 export const toDay = (reader: Reader, at: Date | string): string =>
   typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at)
     ? formatDay(reader, at)

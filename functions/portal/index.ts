@@ -6,7 +6,7 @@ type Execution = { waitUntil(work: Promise<unknown>): void; passThroughOnExcepti
 export default {
   name: 'portal',
   jobs: JOBS,
-  // Loaded when it is needed: Node reads the jobs here, for the schedules, and knows no JSX.
+  // Imported lazily: Node reads the jobs from here for the schedules, and cannot load JSX.
   fetch: async (request: Request, env: object, execution: Execution): Promise<Response> => {
     const { serve } = await import('./portal.tsx');
     return await serve(request, env, execution);

@@ -6,7 +6,7 @@ import type { Language } from './mails/letter.ts';
 /** A text of the portal in both of its languages. */
 export type Text = { es: string; en: string };
 
-/** Picks the one of two texts that a visitor reads. */
+/** Picks the text in the visitor's language. */
 export type Translate = (es: string, en: string) => string;
 
 export const LANGUAGE_COOKIE = 'language';
@@ -16,7 +16,7 @@ export const createTranslate =
   (es, en) =>
     language === 'en' ? en : es;
 
-/** What the visitor chose, else what the browser asks for; Spanish where neither says. */
+/** The visitor's choice, otherwise the browser's preference, otherwise Spanish. */
 export function readLanguage(c: Context): Language {
   const chosen = getCookie(c, LANGUAGE_COOKIE, 'host');
   if (chosen === 'es' || chosen === 'en') return chosen;

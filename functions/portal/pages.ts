@@ -31,8 +31,8 @@ import { webhookPage } from './pages/webhook.tsx';
 import { webhooksPage } from './pages/webhooks.tsx';
 
 /**
- * Every page of the portal. A page that is added here is served, stands in the navigation and is in the tests. What a
- * path names literally comes before what it names by a parameter.
+ * Every page of the portal. A page added here is served, listed in the navigation and tested. Literal paths come before
+ * those with parameters.
  */
 export const PAGES: readonly Page[] = [
   homePage,

@@ -22,7 +22,7 @@ import { addOpenid } from './sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
 
-/** What a job may wait for Redis, and for Postgres, all calls together. */
+/** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;
 const YEAR_SEC = 31_536_000;
 const asset = (text: string, type: string): Response =>
@@ -30,7 +30,7 @@ const asset = (text: string, type: string): Response =>
     headers: { 'Content-Type': type, 'Cache-Control': `public, max-age=${YEAR_SEC}, immutable` },
   });
 
-/** The portal's pages, below the organization that each path begins with. */
+/** The portal's pages, each below its organization's path. */
 function createPortal(): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
@@ -48,14 +48,14 @@ function createPortal(): Hono<PortalEnv> {
     const startedAt = Date.now();
     await next();
     c.res.headers.set('X-Request-Id', visit.requestId);
-    // Paths as they are declared: those of requests name links, and those of sign-in links are secrets.
+    // Logs declared route patterns: real paths contain link codes and sign-in secrets.
     const { route, organization } = c.var;
     const { method, meter, log } = visit;
     const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
     log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
   });
   app.use(async (c, next) => {
-    // No text that Postgres keeps has a NUL.
+    // Postgres text cannot hold NUL.
     if (c.req.url.includes('%00')) throw new ApiError('BAD_REQUEST');
     await next();
   });
@@ -99,7 +99,7 @@ function createPortal(): Hono<PortalEnv> {
     if (status === 404 || (error instanceof Refusal && error.reason === 'not-found'))
       return await nothingHere(c, visit);
     if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
-    // Codes of the table are statuses of HTTP that have a body.
+    // The table's codes are HTTP statuses that allow a body.
     c.status(status as 500);
     if (retryAfterSec !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSec)));
     return await sendPlain(
@@ -126,14 +126,14 @@ function createPortal(): Hono<PortalEnv> {
 
 const app = createPortal();
 
-/** Answers one request of a browser. */
+/** Answers one browser request. */
 export async function serve(
   request: Request,
   env: object,
   execution: Parameters<typeof app.fetch>[2],
 ): Promise<Response> {
   const answered = await app.fetch(request, env, execution);
-  // Those of an answer that was fetched or redirected cannot be changed.
+  // Headers of a fetched or redirected response are immutable.
   const response = new Response(answered.body, answered);
   setSecureHeaders(response, Object(env).API_BASE_URL);
   return response;

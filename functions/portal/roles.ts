@@ -1,16 +1,16 @@
 import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { Text } from './language.ts';
 
-/** Who sees or does what, by what it touches. */
+/** Role groups, by what they may see or change. */
 export const EVERYONE = ['owner', 'administrator', 'developer', 'member'] as const satisfies readonly Role[];
 /** Keys, webhooks and links. */
 export const BUILDERS = ['owner', 'administrator', 'developer'] as const satisfies readonly Role[];
-/** The numbers of people who are called or looked up, and what is said to them and by them. */
+/** May see the numbers of called or looked-up people, and what is said in calls. */
 export const NUMBER_READERS = ['owner', 'administrator', 'member'] as const satisfies readonly Role[];
-/** Money, people and what they may do. */
+/** Money, members and permissions. */
 export const ADMINISTRATORS = ['owner', 'administrator'] as const satisfies readonly Role[];
 
-/** Whether who asks is one of them. */
+/** Whether the reader has one of these roles. */
 export const isOf = (roles: readonly Role[], { role }: { role: Role }): boolean => roles.includes(role);
 
 export const ROLE_NAMES: Record<Role, Text> = {

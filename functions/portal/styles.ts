@@ -1,4 +1,4 @@
-/** The portal's one style sheet: light and dark by the system, from 360 px up. Colours keep AA contrast (4.5:1) on their ground. */
+/** The portal's style sheet: light and dark, from 360 px up. Text contrast meets WCAG AA (4.5:1). */
 export const STYLES = `
 :root { color-scheme: light dark; --ground: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a; --line: #d0d7de;
   --accent: #0b5cad; --on-accent: #fff; --bad: #b3261e; --bad-ground: #fdecea; --good: #14633a; --good-ground: #e6f4ec;
@@ -80,7 +80,7 @@ progress { width: 100%; height: .7rem; accent-color: var(--bar); }
   table { break-inside: auto; } tr { break-inside: avoid; } thead { display: table-header-group; } h2, caption { break-after: avoid; } th, td { padding: .25rem .4rem; border-color: #999; } }
 `;
 
-/** Names the sheet by what it holds (FNV-1a), so that browsers keep it until it changes. */
+/** A hash of the sheet's content (FNV-1a), so that browsers can cache it until it changes. */
 const version = (): string => {
   let hash = 0x811c9dc5;
   for (const character of STYLES) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -3,11 +3,11 @@ import type { RedisAddress } from './redis-http.ts';
 
 export type RedirectConfig = {
   redis: RedisAddress;
-  /** Where the stream of clicks is: a Redis of its own, else the same one. */
+  /** The Redis that holds the click streams: a separate one, or the same. */
   clicksRedis: RedisAddress;
   postgres: { databaseUrl: string; fetchEndpoint: string };
   qstash: { url: string; token: string; drainJobUrl: string };
-  /** A drain is asked for once in so long, and comes after it. Only a test's time is shorter. */
+  /** A drain is requested at most once per interval, and runs at its end. Only tests shorten it. */
   drainEveryMs: number;
   visitorHashSecret: string;
   /** The platform's own short domain. */
@@ -16,7 +16,7 @@ export type RedirectConfig = {
 
 const parsed = new WeakMap<object, RedirectConfig>();
 
-/** The redirect's environment, checked once per isolate and without zod, which its bundle has no room for. */
+/** Validates the redirect's environment once per isolate, without zod, to keep the bundle small. */
 export function readRedirectConfig(env: object): RedirectConfig {
   const known = parsed.get(env);
   if (known !== undefined) return known;

@@ -1,22 +1,22 @@
 import { withDeadline } from '../../shared/dependencies/with-deadline.ts';
 
 export type JoinerOptions<Q, P> = {
-  /** How long the first of a batch collects others. */
+  /** How long the first request of a batch waits for others to join. */
   collectMs: number;
-  /** With nothing under way the first leaves at once instead: nobody waits who is alone. */
+  /** When nothing is in flight, the first request sends at once, so that a lone request never waits. */
   leavesWhenIdle: boolean;
-  /** A collection leaves before its time, as soon as nothing is under way any more. */
+  /** A waiting batch is sent early, as soon as nothing is in flight. */
   leavesOnceIdle?: boolean;
-  /** A leader that gave no sign of life for so long is taken to have died with its request. */
+  /** A leader that showed no sign of life for this long is assumed dead with its request. */
   waitMs: number;
-  /** So many of those who join wait for the answer and watch over the leader; the rest do not wait. */
+  /** How many of those who join wait for the answer and watch the leader; the others return at once. */
   watchers?: number;
-  /** Makes of a batch what is sent. Once, so that whoever takes over sends the same. */
+  /** Builds the payload of a batch. Called once, so that a leader's replacement sends the same payload. */
   seal: (questions: Q[]) => P;
 };
 
 export type Joining<P, A> = {
-  /** Sends by the client of the request that leads; `alive` shows that it goes on. */
+  /** Sends the payload with the leading request's client; the leader calls `alive` to show progress. */
   send: (payload: P, alive: () => void) => Promise<A>;
   keepAlive: (work: Promise<unknown>) => void;
 };
@@ -31,9 +31,9 @@ type Batch<Q, P, A> = {
 const NEVER = new Promise<never>(() => {});
 
 /**
- * Joins the work of requests in flight in one isolate: the first of a batch sends it for all. A request joins only what has
- * not been sent, so what it reads is no older than its own read would be. Who waits for a leader that has died sends the
- * batch in its place. Answers null to who does not wait; rejects as `send` does.
+ * Merges the work of concurrent requests in one isolate: the first of a batch sends it for all. A request joins only a
+ * batch that is not sent yet, so its read is never staler than its own would be. Those who wait for a dead leader send
+ * the batch in its place. Resolves to null for callers that do not wait; rejects as `send` does.
  */
 export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   const { collectMs, leavesWhenIdle, leavesOnceIdle = false, waitMs, seal } = options;
@@ -41,7 +41,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   let open: Batch<Q, P, A> | null = null;
   const underWay = new Set<Batch<Q, P, A>>();
 
-  /** What was sent and may still be answered: a leader that died does not count for ever. */
+  /** Batches in flight that may still be answered: one whose leader died expires. */
   function living(): Batch<Q, P, A>[] {
     for (const batch of underWay) if (Date.now() - batch.aliveAt >= waitMs) underWay.delete(batch);
     return [...underWay];
@@ -70,7 +70,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
 
   function lead(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
     batch.answer = work;
-    // A visitor who goes away must not take along what others wait for, nor leave it under way for good.
+    // The leader's visitor may disconnect: the others' work must go on, and must not count as in flight for ever.
     by.keepAlive(work.catch(() => {}));
     return work;
   }
@@ -84,7 +84,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
         () => null,
       );
       if (found !== null) return found.value;
-      // The first to see it takes over; the others wait for that one now.
+      // The first to notice takes over; the others then wait for that one.
       if (answer === batch.answer && Date.now() - batch.aliveAt >= waitMs)
         void lead(batch, send(batch, by), by);
     }
@@ -100,7 +100,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       questions: [question],
       payload: undefined,
       aliveAt: Date.now(),
-      // Set below, before anybody can join.
+      // Replaced below, before anybody can join.
       answer: Promise.reject(new Error('no leader')),
     };
     batch.answer.catch(() => {});

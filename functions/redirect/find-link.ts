@@ -17,17 +17,17 @@ import type { RedisHttp } from './redis-http.ts';
 export type FindContext = {
   redis: Pick<RedisHttp, 'command' | 'script'>;
   query: Query;
-  /** When the request came in; ms since 1970. */
+  /** When the request arrived; ms since 1970. */
   now: number;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** `cutOff`: there is no such link, and the address that asks has tried too many unknown codes. */
+/** `cutOff`: no such link, and the source address has tried too many unknown codes. */
 export type Found = { link: CachedLink | null; cutOff: boolean };
 
 type Seen = { domain: string | null; link: string | null };
 
-/** What a domain and a code redirect to now; expiry is for the caller to judge. Throws DependencyError. */
+/** The current link of a domain and code; the caller checks its expiry. Throws DependencyError. */
 export async function findLink(
   ctx: FindContext,
   domain: string,
@@ -46,7 +46,7 @@ export async function findLink(
     seen = { domain: domainValue, link: linkValue };
     isCutOff = cutOff !== null;
   } catch {
-    // Redis is down: Postgres answers, and nothing is filled.
+    // Redis is down: read from Postgres, and do not fill the cache.
     return { link: toLink(await readStored(ctx, domain, code)), cutOff: false };
   }
   const known = judge(seen);
@@ -54,13 +54,13 @@ export async function findLink(
 
   const stored = await readStored(ctx, domain, code);
   const link = toLink(stored);
-  // A link that exists redirects whoever stands behind the address; what it tries in vain is not kept.
+  // An existing link redirects even an address that is cut off; its unknown codes are not cached.
   if (link === null && isCutOff) return { link, cutOff: true };
   ctx.waitUntil(fill(ctx, domain, code, seen, stored));
   return { link, cutOff: false };
 }
 
-/** What the cache says; undefined when it does not know, or a write is under way. */
+/** What the cache knows; undefined when it has nothing, or a write is in progress. */
 function judge({ domain, link }: Seen): CachedLink | null | undefined {
   if (domain === null || isMarker(domain)) return undefined;
   if (isNothing(domain)) return null;
@@ -69,7 +69,7 @@ function judge({ domain, link }: Seen): CachedLink | null | undefined {
   return isOfAnotherTenure(link, domain) ? undefined : decodeLink(link);
 }
 
-/** Whether a cached value is a link of another organization's time with the domain. */
+/** Whether a cached value is a link from another organization's tenure of the domain. */
 const isOfAnotherTenure = (value: string | null, tenureId: string): boolean =>
   value !== null && !isMarker(value) && !isNothing(value) && String(decodeLink(value).tenureId) !== tenureId;
 
@@ -78,7 +78,7 @@ const toLink = (stored: Stored): CachedLink | null =>
 
 const isUnwritten = (value: string | null): boolean => value === null || value === UNKNOWN;
 
-/** Fills a key that is as it was seen, within the time that markers outlive. */
+/** Fills a key only if its value is still as read, and before the deadline that write markers outlive. */
 const FILL_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
@@ -93,8 +93,8 @@ end
 return 1`);
 
 /**
- * Keeps what Postgres said where the cache has nothing. What a writer left is never filled over, not even if it looks
- * the same as when it was seen: the link may have been changed and changed back meanwhile.
+ * Caches Postgres's answer where the cache has nothing. Never overwrites what a writer left, even a value equal to the
+ * one read: the link may have been changed and changed back in between.
  */
 async function fill(
   ctx: FindContext,
@@ -110,6 +110,6 @@ async function fill(
   if (entries.length === 0) return;
   const args = entries.flatMap(({ seen: was, value }) => [was ?? '', value, keptSec(value)]);
   const keys = entries.map(({ key }) => key);
-  // A key that could not be filled costs the next visitor a read of Postgres, nothing else.
+  // A key that could not be filled only costs the next visitor a read of Postgres.
   await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + WRITE_WITHIN_MS, ...args]).catch(() => {});
 }

@@ -22,7 +22,7 @@ type Execution = { waitUntil(work: Promise<unknown>): void };
 const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
 const REDIS_MS = 2_000;
 const POSTGRES_MS = 2_000;
-/** What of a user agent is kept until it is classified. */
+/** How much of a user agent is stored until it is classified. */
 const USER_AGENT_CHARS = 512;
 
 export default {
@@ -67,7 +67,7 @@ async function redirect(
   const now = Date.now();
   const redis = createRedisHttp(config.redis, createDeadline('redis', REDIS_MS));
   const nowhere = (): Response => notFoundPage(request.headers.get('accept-language'));
-  // What can be no code is looked up nowhere, and tells nothing of who tries codes.
+  // A malformed code is not looked up, and does not count as guessing.
   if (code === undefined) return nowhere();
 
   let found: Awaited<ReturnType<typeof findLink>>;
@@ -100,7 +100,7 @@ async function redirect(
   });
 }
 
-/** The code that a path names, however much of it is percent-encoded. */
+/** The code in a path, after percent-decoding. */
 function codeOf(path: string): string | undefined {
   try {
     return CODE_PATH.exec(decodeURIComponent(path))?.[1]?.toLowerCase();
@@ -109,7 +109,7 @@ function codeOf(path: string): string | undefined {
   }
 }
 
-/** Counts the visit if a person made it. */
+/** Records the visit if a person made it. */
 async function recordVisit(
   request: Request,
   config: RedirectConfig,
@@ -138,7 +138,7 @@ async function recordVisit(
   await recordClick(config, click, waitUntil);
 }
 
-/** Where the platform says the visitor is; `T1` (Tor) and `XX` (unknown) are no countries. */
+/** The visitor's place according to the platform; `T1` (Tor) and `XX` (unknown) are not countries. */
 function readPlace(request: Request): {
   country: string | null;
   subdivision: string | null;

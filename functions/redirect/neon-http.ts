@@ -3,8 +3,8 @@ import { type Deadline, DependencyError } from '../../shared/dependencies/deadli
 export type NeonAddress = { databaseUrl: string; fetchEndpoint: string };
 
 /**
- * One statement over Neon's HTTP protocol, without its driver, which the bundle has no room for. Rows come as arrays
- * of text. Throws DependencyError.
+ * Runs one statement over Neon's HTTP protocol, without its driver, which would make the bundle too large. Rows are
+ * arrays of text. Throws DependencyError.
  */
 export async function neonQuery(
   address: NeonAddress,
@@ -26,7 +26,7 @@ export async function neonQuery(
         signal,
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      // The shape of the protocol's answer in array mode.
+      // The protocol's response in array mode.
       const { rows } = (await response.json()) as { rows: (string | null)[][] };
       return rows;
     } catch (error) {

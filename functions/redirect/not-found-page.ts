@@ -5,7 +5,7 @@ const TEXTS = {
   en: { title: 'Link not available', text: 'This link does not exist or is no longer available.' },
 };
 
-/** The one page for everything that does not redirect, so that nothing is told about what exists. */
+/** The same page for everything that does not redirect, so that it does not reveal what exists. */
 export function notFoundPage(acceptLanguage: string | null): Response {
   const language = preferredLanguage(acceptLanguage, 'es');
   const { title, text } = TEXTS[language];

@@ -5,7 +5,7 @@ import type { RedisHttp } from './redis-http.ts';
 type Values = ReadonlyMap<string, string | null>;
 
 const READ_MS = 600;
-/** A Redis that did not answer is not asked again for so long: every visitor would wait for it. */
+/** After a failure Redis is skipped for this long, so that not every visitor waits for its timeout. */
 const DOWN_MS = 1_000;
 
 const join = createJoiner<readonly string[], string[], Values>({
@@ -16,7 +16,7 @@ const join = createJoiner<readonly string[], string[], Values>({
 });
 let downUntil = 0;
 
-/** Reads keys in one round trip that requests in flight together share. Throws DependencyError. */
+/** Reads keys in one round trip shared by concurrent requests. Throws DependencyError. */
 export async function readCache(
   redis: Pick<RedisHttp, 'command'>,
   keys: readonly string[],

@@ -4,12 +4,12 @@ import { createJoiner } from './create-joiner.ts';
 /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
 export type Query = (text: string, params: readonly string[]) => Promise<(string | null)[][]>;
 type Asked = { domain: string; code: string };
-/** Values as the cache keeps them. */
+/** Values in the cache's format. */
 export type Stored = { domain: string; link: string };
 
 /**
- * Whose the domains are now, and their links if they redirect, of the domains and codes asked for, in their order. A
- * destination that was nobody's when the link was made may be a short domain of ours by now, which is none.
+ * The current tenure of each requested domain, and its link if it redirects, in the order requested. A destination may
+ * since have become a short domain of ours, and then does not redirect.
  */
 const STATEMENT = `
   select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
@@ -25,7 +25,7 @@ const STATEMENT = `
    order by asked.place`;
 
 const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
-  // A miss waits a moment for others while a statement is under way: without Redis all of them are misses.
+  // A miss waits briefly for others while a statement is in flight: without Redis every visit is a miss.
   collectMs: 20,
   leavesWhenIdle: true,
   leavesOnceIdle: true,
@@ -35,7 +35,7 @@ const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
 
 const keyOf = ({ domain, code }: Asked): string => linkKey(domain, code);
 
-/** Reads a link from Postgres, in one statement with those that requests in flight together read. Throws DependencyError. */
+/** Reads a link from Postgres, in one statement shared by concurrent requests. Throws DependencyError. */
 export async function readStored(
   ctx: { query: Query; waitUntil: (work: Promise<unknown>) => void },
   domain: string,

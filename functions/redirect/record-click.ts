@@ -13,15 +13,15 @@ import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
 
-/** Clicks of requests in flight together wait this long for each other. The visitors have long been answered. */
+/** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
 const COLLECT_MS = 25;
-/** One attempt to store; a leader shows that it lives before each. */
+/** Time for one storage attempt; the leader reports itself alive before each. */
 const STORE_MS = 800;
-/** A leader that has shown nothing for so long is taken to be dead with its request. */
+/** A leader silent for this long is assumed dead with its request. */
 const LEADER_MS = 1_000;
-/** So many of those who join a collection watch over its leader; more would only cost timers. */
+/** How many of those who join watch the leader; more would only cost timers. */
 const DEPUTIES = 3;
-/** Batches that neither Redis nor Postgres took are tried again this often, for as long as the runtime lets us. */
+/** Delay before retrying batches that neither Redis nor Postgres accepted, for as long as the runtime allows. */
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
 
@@ -30,13 +30,13 @@ const join = createJoiner<Click, ClickBatch[], void>({
   leavesWhenIdle: false,
   waitMs: LEADER_MS,
   watchers: DEPUTIES,
-  // With ids that count once: storing them twice is harmless.
+  // Batches have ids and are counted once, so storing one twice is harmless.
   seal: toBatches,
 });
 
 /**
- * Records a visit, after its answer. Visits in flight together become one batch a shard, appended in one round trip by
- * the first of them; should it die with its request, one of the next takes over. The caller gives it to `waitUntil`.
+ * Records a visit after its response. Concurrent visits become one batch per shard, appended in one round trip by the
+ * first of them; if that request dies, another takes over. Pass the promise to `waitUntil`.
  */
 export async function recordClick(
   config: RedirectConfig,
@@ -46,7 +46,9 @@ export async function recordClick(
   await join(click, { send: (batches, alive) => store(config, batches, alive), keepAlive });
 }
 
-/** Stores batches in the stream or, when the stream may not have them, in the backlog; again until one has them. */
+/**
+ * Stores batches in the stream or, where that is not possible, in Postgres's backlog; retries until one accepts them.
+ */
 async function store(
   config: RedirectConfig,
   batches: readonly ClickBatch[],
@@ -73,7 +75,7 @@ function toBatches(clicks: readonly Click[]): ClickBatch[] {
   return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
 }
 
-/** Appends every batch. False when it failed or may have: the batches' ids settle that. */
+/** Appends every batch. False when it failed or may have failed: batch ids make storing again safe. */
 async function appendToStream(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
   const redis = createRedisHttp(config.clicksRedis, createDeadline('redis', STORE_MS));
   try {
@@ -94,12 +96,12 @@ async function appendToStream(config: RedirectConfig, batches: readonly ClickBat
   }
 }
 
-/** The last stretch of time in which this isolate asked for a drain. */
+/** The last interval in which this isolate requested a drain. */
 let kickedIn = 0;
 
 /**
- * Asks QStash for a drain, once for each stretch of a few seconds in which clicks were appended: it runs when the stretch is
- * over. What other isolates ask for in the same one QStash drops. Failing is harmless: a drain runs every minute anyway.
+ * Asks QStash for a drain at the end of each interval in which clicks were appended. QStash deduplicates the requests
+ * of other isolates. A failure is harmless: a drain runs every minute anyway.
  */
 async function kickDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void> {
   const stretch = Math.floor(Date.now() / drainEveryMs);
@@ -121,7 +123,7 @@ async function kickDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void
   }).catch(() => {});
 }
 
-/** Keeps batches in Postgres, under the ids they may already be in the stream with. False when it could not. */
+/** Stores batches in Postgres, under the same ids in case they are in the stream too. False on failure. */
 async function keepInBacklog(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
   try {
     await neonQuery(

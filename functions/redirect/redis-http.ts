@@ -5,18 +5,21 @@ export type RedisAddress = { url: string; token: string };
 export type RedisCommand = readonly (string | number)[];
 export type RedisReply = string | number | null | RedisReply[];
 
-/** Upstash Redis over its REST API. Each call is one round trip, sent once. Throws DependencyError for every failure. */
+/**
+ * Upstash Redis over its REST API. Each call is one round trip without retries. Throws DependencyError for every
+ * failure.
+ */
 export type RedisHttp = {
   command(command: RedisCommand, capMs?: number): Promise<RedisReply>;
-  /** In order, not atomic. */
+  /** Commands run in order, not atomically. */
   pipeline(commands: readonly RedisCommand[], capMs?: number): Promise<RedisReply[]>;
-  /** Two round trips when Redis does not know the script yet. */
+  /** Takes two round trips when Redis has not cached the script yet. */
   script(script: Script, keys: readonly string[], args: RedisCommand): Promise<RedisReply>;
 };
 
 type Answer = { result?: RedisReply; error?: string };
 
-/** By `fetch`, since the vendor's client would double the redirect's bundle; every other function has that one. */
+/** Uses `fetch`, because the vendor's client would double the redirect's bundle; other functions use that client. */
 export function createRedisHttp(address: RedisAddress, deadline: Deadline): RedisHttp {
   const post = (path: string, body: unknown, capMs?: number): Promise<unknown> =>
     deadline.run(async (signal) => {
@@ -33,7 +36,7 @@ export function createRedisHttp(address: RedisAddress, deadline: Deadline): Redi
         throw new DependencyError('redis', signal.aborted, error);
       }
     }, capMs);
-  // The REST API answers one command with one Answer and a pipeline with as many as it has commands.
+  // The REST API returns one Answer for a command, and one per command for a pipeline.
   const ask = async (command: RedisCommand, capMs?: number) => (await post('', command, capMs)) as Answer;
 
   return {
@@ -42,13 +45,13 @@ export function createRedisHttp(address: RedisAddress, deadline: Deadline): Redi
     async script({ text, digest }, keys, args) {
       const rest = [keys.length, ...keys, ...args];
       const answer = await ask(['EVALSHA', digest, ...rest]);
-      // What Redis did not know it did not run.
+      // With NOSCRIPT the script did not run, so sending it again is safe.
       return toReply(answer.error?.startsWith('NOSCRIPT') ? await ask(['EVAL', text, ...rest]) : answer);
     },
   };
 }
 
-/** Refused whole (over a limit of the plan, say), a pipeline is answered by one error. */
+/** A pipeline that is refused as a whole (say, over a plan's limit) gets a single error. */
 function toAnswers(body: unknown): Answer[] {
   if (Array.isArray(body)) return body as Answer[];
   return [{ error: (body as Answer).error ?? 'not a pipeline' }];

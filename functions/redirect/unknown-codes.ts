@@ -2,18 +2,18 @@ import { defineScript } from '../../shared/dependencies/redis-script.ts';
 import { createJoiner } from './create-joiner.ts';
 import type { RedisHttp } from './redis-http.ts';
 
-/** Distinct unknown codes that one source may ask for in a minute before it is cut off for a minute. */
+/** Distinct unknown codes that a source may request in a minute before it is cut off for a minute. */
 const MAX_UNKNOWN = 300;
 const WINDOW_SEC = 60;
 export const CUT_OFF_SEC = 60;
-/** How many an isolate knows to be counted; the oldest are forgotten first. */
+/** How many counted codes an isolate remembers; the oldest are dropped first. */
 const MAX_COUNTED = 10_000;
 
 export const cutOffKey = (source: string): string => `redirect:cutoff:${source}`;
 
 /**
- * Codes, not requests: everybody behind one address may follow the same mistyped link. The set ends with the cut-off, so
- * that it never holds more than the limit.
+ * Counts distinct codes rather than requests: many people behind one address may follow the same mistyped link. The set
+ * is deleted at the cut-off, so it never exceeds the limit.
  * KEYS: set and cut-off of each source. ARGV: limit, window s, cut-off s, the code of each.
  */
 const COUNT_SCRIPT = defineScript(`
@@ -33,7 +33,7 @@ type Attempt = { source: string; code: string };
 
 const nameOf = ({ source, code }: Attempt): string => `${source} ${code}`;
 
-/** Those in flight together are counted by the first of them, after their answers: nobody waits. */
+/** Counts concurrent unknown codes together after their responses, so nobody waits. */
 const join = createJoiner<Attempt, Attempt[], void>({
   collectMs: 25,
   leavesWhenIdle: true,
@@ -43,10 +43,10 @@ const join = createJoiner<Attempt, Attempt[], void>({
   seal: (asked) => [...new Map(asked.map((one) => [nameOf(one), one])).values()],
 });
 
-/** Until when a code of a source is counted, ms since 1970: whoever asks for it again in its minute tries nothing new. */
+/** Until when a source's code counts as already tried, ms since 1970: repeating it is not another attempt. */
 const counted = new Map<string, number>();
 
-/** Counts a code that leads nowhere against who asked for it. */
+/** Counts an unknown code against its source. */
 export async function countUnknownCode(
   redis: RedisHttp,
   attempt: Attempt,

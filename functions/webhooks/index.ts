@@ -3,7 +3,7 @@ import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
 import { sweep } from './jobs/sweep.ts';
 
-/** Sends to customers what the other functions emit. */
+/** Delivers to customers the events that the other functions emit. */
 export default createFunction({
   name: 'webhooks',
   basePath: '/_jobs/webhooks',

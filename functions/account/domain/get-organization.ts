@@ -24,7 +24,10 @@ export const Organization = z
   })
   .meta({ id: 'Organization' });
 
-/** The profile of the caller's organization. Throws ACCOUNT_CONFIG_NOT_FOUND when it has gone since the key was checked. */
+/**
+ * The profile of the caller's organization. Throws ACCOUNT_CONFIG_NOT_FOUND when it was deleted after the key was
+ * checked.
+ */
 export async function getOrganization(ctx: CallerContext): Promise<z.infer<typeof Organization>> {
   const row = await findOrganization(ctx.db, ctx.caller.organizationId);
   if (row === undefined) throw new ApiError('ACCOUNT_CONFIG_NOT_FOUND');

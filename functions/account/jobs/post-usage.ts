@@ -3,7 +3,7 @@ import { postUsage as post } from '../../../db/queries/money/post-usage.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-/** Their accounts are held until the step ends: a tenth of a second. */
+/** Locks on this many accounts are held until the step ends, about a tenth of a second. */
 const AT_ONCE = 200;
 
 const POST_USAGE = {
@@ -14,7 +14,7 @@ const POST_USAGE = {
   retries: 3,
 } as const;
 
-/** A minute after each hour: the usage that was pending in it becomes movements. */
+/** A minute after each hour: posts the pending usage of that hour as movements. */
 export const postUsage = defineJob({
   ...POST_USAGE,
   schedule: '1 * * * *',

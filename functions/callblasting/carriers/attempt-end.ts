@@ -1,7 +1,7 @@
 import type { AttemptEnd } from '../../../db/sql/attempts.ts';
 import causes from './hangup-causes.json' with { type: 'json' };
 
-/** Q.850's numbers for what needs a name here. */
+/** The Q.850 cause numbers that the code refers to by name. */
 export const CAUSE = {
   noRoute: 3,
   normalClearing: 16,
@@ -18,7 +18,7 @@ export const CAUSE = {
   interworking: 127,
 } as const;
 
-/** What the carriers of Twilio's contract say of a call that is over. */
+/** Final call statuses of Twilio's contract, which compatible carriers share. */
 export const FINAL_CALL_STATUSES = ['completed', 'busy', 'no-answer', 'failed', 'canceled'] as const;
 export type FinalCallStatus = (typeof FINAL_CALL_STATUSES)[number];
 
@@ -30,7 +30,7 @@ const BY_STATUS: Record<FinalCallStatus, number> = {
   canceled: CAUSE.unspecified,
 };
 
-/** The end of an attempt by its Q.850 cause. */
+/** How an attempt ended, from its Q.850 cause. */
 export function toEnd(cause: number, sipCode: number | null = null, airSec = 0): AttemptEnd {
   return {
     status: statusOf(cause),
@@ -43,14 +43,14 @@ export function toEnd(cause: number, sipCode: number | null = null, airSec = 0):
 }
 
 /**
- * The end of an attempt as a carrier tells it. A SIP code is mapped by RFC 3398, section 7.2.6.1; without one the
- * carrier's own word decides.
+ * How an attempt ended, from the carrier's report. A SIP code is mapped by RFC 3398, section 7.2.6.1; without one the
+ * carrier's status decides.
  */
 export function toAttemptEnd(status: FinalCallStatus, sipCode: number | null, airSec: number): AttemptEnd {
   if (status === 'completed') return toEnd(CAUSE.normalClearing, sipCode, airSec);
   if (status === 'canceled') return { ...toEnd(CAUSE.unspecified, sipCode), status: 'canceled' };
   const bySip = sipCode === null ? undefined : Reflect.get(causes.bySip, sipCode);
-  // A carrier that gives up ringing answers its own CANCEL with 487, which says nothing of the callee.
+  // A carrier that stops ringing answers its own CANCEL with 487, which says nothing about the callee.
   const unknown = status === 'failed' && sipCode !== null ? CAUSE.interworking : BY_STATUS[status];
   return toEnd(typeof bySip === 'number' ? bySip : unknown, sipCode);
 }

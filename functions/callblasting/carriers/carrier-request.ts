@@ -4,11 +4,11 @@ import type { Meter } from '../../../shared/dependencies/meter.ts';
 export type CarrierAnswer = {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Seconds that a refusal asks to wait for; undefined when it does not say. */
+  /** The Retry-After of a refusal in seconds; undefined when there was none. */
   retryAfterSec: number | undefined;
 };
 
-/** One request, its answer read to the end within the deadline. Throws DependencyError. */
+/** Sends one request and reads the whole response within the deadline. Throws DependencyError. */
 export async function askCarrier(
   url: string,
   init: RequestInit,
@@ -30,13 +30,13 @@ export async function askCarrier(
 const toSeconds = (text: string | null): number | undefined =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
-/** The body of an answer that must be 200. Throws DependencyError. */
+/** The body of a response that must have status 200. Throws DependencyError. */
 export function expectFound({ status, bytes }: CarrierAnswer): Uint8Array<ArrayBuffer> {
   if (status !== 200) throw new DependencyError('carrier', false, new Error(`HTTP ${status}`));
   return bytes;
 }
 
-/** The same as JSON. Throws DependencyError, for what is none too. */
+/** The same as JSON. Also throws DependencyError when the body is not JSON. */
 export function expectJson(answer: CarrierAnswer): unknown {
   const text = new TextDecoder().decode(expectFound(answer));
   try {

@@ -13,7 +13,7 @@ import type { CallbackRequest, VoiceCarrier } from './voice-carrier.ts';
 
 const CARRIER_MS = 10_000;
 const RECORDING_MS = 30_000;
-/** A carrier that is asked too often has placed nothing: it is asked again, so often and after so long at most. */
+/** A carrier that answers "too many requests" has placed no call, so dialling is retried: attempts and longest wait. */
 const DIALS = 3;
 const LONGEST_WAIT_SEC = 5;
 
@@ -54,7 +54,7 @@ export function createCompatibleCarrier(
     name: config.VOICE_CARRIER,
     async dial(dial) {
       const { body, contentType } = toDialRequest(dialect, dial, config.VOICE_CARRIER_APPLICATION);
-      // A redirect is not followed: whether the first server has placed the call would not be known.
+      // Redirects are not followed: we could not know whether the first server had already placed the call.
       const init = {
         method: 'POST',
         body,
@@ -97,7 +97,7 @@ export function createCompatibleCarrier(
       if (answer.status === 404) return undefined;
       if (isFile) return expectFound(answer);
       const { media_url: mediaUrl } = RecordingResource.parse(expectJson(answer));
-      // A signed address at a store of files, which is not to see our token.
+      // A signed address at an object store, which must not receive our credentials.
       return expectFound(await askCarrier(mediaUrl, {}, { ms: RECORDING_MS, meter }));
     },
     async deleteRecording(recordingId) {

@@ -3,25 +3,25 @@ import { CAUSE, toEnd } from './attempt-end.ts';
 import type { CarrierAnswer } from './carrier-request.ts';
 import type { Dialled } from './voice-carrier.ts';
 
-/** Telnyx tells the id of a new call by its callbacks alone. */
+/** Telnyx sends the id of a new call only in its callbacks. */
 const Placed = z.object({ sid: z.string().min(1).optional() });
 const Refusal = z.object({ code: z.coerce.number().int() });
 
-/** What says that the number called is wrong, and its Q.850 cause. https://www.twilio.com/docs/api/errors */
+/** Error codes for a wrong destination number, with the Q.850 cause of each. https://www.twilio.com/docs/api/errors */
 const WRONG_NUMBERS = new Map([
   [21211, CAUSE.invalidNumber],
   [21214, CAUSE.noRoute],
   [21217, CAUSE.invalidNumber],
 ]);
-/** What we are not allowed for one call: the number it shows (not ours, not verified), or where it goes. */
+/** Errors that concern this call only: its caller id (not ours, not verified) or its destination is not permitted. */
 const OF_ONE_CALL = [21210, 21212, 21213, 21215, 21216, 21219];
 const TOO_MANY_REQUESTS = 20429;
-/** Our request is not as the carrier takes it: whether that is the call's or all calls' fault it does not say. */
+/** The carrier rejected our request without saying whether the fault is in this call or in every call. */
 const UNCLEAR = [400, 422];
 
 /**
- * What a carrier's answer to a new call says: that nothing was placed (3xx, 4xx), or it leaves that open (5xx). Only that
- * the number is wrong ends a call; what is wrong with our account does not.
+ * What the carrier's response to a new call means: 3xx and 4xx placed nothing, 5xx leaves it open. Only a wrong number
+ * ends the call; a fault in our account does not.
  */
 export function toDialled({ status, bytes }: CarrierAnswer): Dialled {
   if (status >= 500) return { outcome: 'unknown', error: new Error(`HTTP ${status}`) };

@@ -1,6 +1,6 @@
 import type { CallbackRequest } from './voice-carrier.ts';
 
-/** A signed timestamp may be so old, or so far ahead. */
+/** Largest accepted age, or clock lead, of a signed timestamp. */
 const TOLERANCE_SEC = 300;
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -12,7 +12,10 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 };
 
-/** What Twilio signs: the URL, then every parameter's name and value, by name. https://www.twilio.com/docs/usage/security */
+/**
+ * The text that Twilio signs: the URL, then the name and value of every parameter, sorted by name.
+ * https://www.twilio.com/docs/usage/security
+ */
 const toSignedText = (url: string, form: URLSearchParams): string =>
   url +
   [...form]
@@ -20,7 +23,7 @@ const toSignedText = (url: string, form: URLSearchParams): string =>
     .map(([name, value]) => name + value)
     .join('');
 
-/** Base64 HMAC-SHA1 under the account's token. Compares in constant time. */
+/** Verifies a base64 HMAC-SHA1 made with the account's token, in constant time. */
 export async function isHmacSigned(
   token: string,
   header: string,
@@ -38,7 +41,10 @@ export async function isHmacSigned(
   );
 }
 
-/** Ed25519 over `timestamp|body`, under the carrier's public key (base64). https://developers.telnyx.com/docs/messaging/webhooks */
+/**
+ * Verifies an Ed25519 signature of `timestamp|body` with the carrier's public key (base64).
+ * https://developers.telnyx.com/docs/messaging/webhooks
+ */
 export async function isEd25519Signed(
   publicKey: string,
   header: string,

@@ -2,17 +2,17 @@ import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import type { Dialect } from '../../../shared/carriers/dialects.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 
-/** Ids of carriers are one word of ASCII: Twilio's 34 characters, Telnyx' some 80. */
+/** Carriers' ids are one printable ASCII word: 34 characters at Twilio, about 80 at Telnyx. */
 const ID = /^[\x21-\x7e]{1,128}$/;
-/** What a telephone can send. */
+/** DTMF digits. */
 const DIGITS = /^[0-9A-D*#]+$/;
 const MAX_DIGITS = 32;
-/** No call lasts longer: what says so is bounded before it is reckoned with. */
+/** No call lasts longer: a reported duration is capped at this. */
 const MAX_AIR_SEC = 86_400;
 
 /**
- * What the parameters of a callback, or the fields of a call's resource, tell of an attempt; undefined when an id in them
- * is none. What else is not as carriers send it is left out, or bounded.
+ * Parses the parameters of a callback, or the fields of a call resource, into an update of an attempt. Returns
+ * undefined when an id is malformed; other malformed fields are dropped or capped.
  */
 export function readUpdate(form: URLSearchParams, sipCode: Dialect['sipCode']): AttemptUpdate | undefined {
   const carrierCallId = form.get('CallSid');

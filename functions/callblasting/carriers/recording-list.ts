@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { CarrierRecording } from './voice-carrier.ts';
 
-/** The recordings of a call as its carrier lists them. */
+/** A call's recordings as the carrier lists them. */
 export const RecordingList = z.object({
   recordings: z.array(z.object({ sid: z.string().min(1), status: z.string().optional() })),
 });
 
-/** There was nothing to record, or it is there no more. */
+/** Nothing was recorded, or the recording has been deleted. */
 const GONE = ['absent', 'deleted'];
-/** Its audio can be had. */
+/** The audio can be downloaded. */
 const READY = ['completed', 'stopped'];
 
-/** The recording of a call, which has one at most; undefined when it has none. */
+/** The recording of a call, which has at most one; undefined when it has none. */
 export function pickRecording({ recordings }: z.infer<typeof RecordingList>): CarrierRecording | undefined {
   const [found] = recordings.filter(({ status = '' }) => !GONE.includes(status));
   return found && { recordingId: found.sid, isReady: READY.includes(found.status ?? '') };

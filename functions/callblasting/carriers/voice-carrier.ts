@@ -1,22 +1,21 @@
 import type { AttemptEnd, AttemptUpdate } from '../../../db/sql/attempts.ts';
 
-/** A call to place. Numbers are digits with country code; addresses are ours, for the carrier to call back. */
+/** A call to place. Numbers are digits with country code; the URLs are ours, for the carrier's callbacks. */
 export type Dial = {
   to: string;
   from: string;
   documentUrl: string;
   statusUrl: string;
-  /** Null: not recorded. */
+  /** Null when the call is not recorded. */
   recordingUrl: string | null;
-  /** How long it may ring, and how long it may last. */
+  /** Longest ringing time, and longest duration of the call. */
   ringSec: number;
   limitSec: number;
 };
 
 /**
- * `barred`: not placed for a fault of ours, with every call (`isAccount`) or this one, and to be tried again once that is
- * mended. `unknown`: the carrier may have placed the call or not; what it calls back, or nothing, will
- * tell.
+ * `barred`: not placed, because of a fault on our side that affects every call (`isAccount`) or this one; retried once
+ * it is fixed. `unknown`: the carrier may or may not have placed the call; its callbacks, or their absence, decide.
  */
 export type Dialled =
   | { outcome: 'placed'; carrierCallId?: string }
@@ -24,27 +23,30 @@ export type Dialled =
   | { outcome: 'barred'; isAccount: boolean; reason: string }
   | { outcome: 'unknown'; error: unknown };
 
-/** A request that may be the carrier's: the address as we gave it, and the body as it came. */
+/** A request that claims to come from the carrier: the URL as we gave it out, and the raw body. */
 export type CallbackRequest = { url: string; headers: Headers; body: string };
 
-/** A recording as its carrier has it; not ready while the carrier is still at it. */
+/** A recording at the carrier; not ready while the carrier is still processing it. */
 export type CarrierRecording = { recordingId: string; isReady: boolean };
 
-/** Who carries calls. Throws DependencyError when it does not answer, but for `dial`, which tells. */
+/**
+ * Places calls. Every method throws DependencyError when the carrier does not answer, except `dial`, which returns that
+ * as a result.
+ */
 export type VoiceCarrier = {
   name: string;
   dial(dial: Dial): Promise<Dialled>;
-  /** What the carrier knows of a call now; undefined when it knows none of that id. */
+  /** The carrier's current state of a call; undefined when it has no call with that id. */
   inquire(carrierCallId: string): Promise<AttemptUpdate | undefined>;
-  /** Its callbacks carry it; what lacks it is not the carrier's. */
+  /** Sent with every callback; a request without it does not come from the carrier. */
   signatureHeader: string;
   isSigned(request: CallbackRequest): Promise<boolean>;
-  /** What a callback on a call's status, digits or recording tells; undefined when it is none that a carrier sends. */
+  /** Parses a callback about status, digits or a recording; undefined when it is not one that the carrier sends. */
   readUpdate(form: URLSearchParams): AttemptUpdate | undefined;
   /** The recording of a call; undefined when it has none. */
   findRecording(carrierCallId: string): Promise<CarrierRecording | undefined>;
-  /** Its audio; undefined when the carrier has none of that id. */
+  /** The audio; undefined when the carrier has no recording with that id. */
   getRecording(recordingId: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Safe to repeat. */
+  /** Idempotent. */
   deleteRecording(recordingId: string): Promise<void>;
 };

@@ -10,20 +10,20 @@ import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
 const job = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
 
-/** Places one attempt: the one that is named, or none when it has been placed. */
+/** Places the named attempt; does nothing when it has already been placed. */
 export const PLACE_ATTEMPT = { ...job, name: 'place-attempt', flow: 'calls' } as const satisfies JobAddress;
-/** Inquires into an attempt of which nothing was heard, and ends it. */
+/** Asks the carrier about an attempt that has reported nothing, and ends it. */
 export const CLOSE_ATTEMPT = { ...job, name: 'close-attempt' } as const satisfies JobAddress;
-/** Takes an attempt's recording from its carrier. */
+/** Copies an attempt's recording from its carrier. */
 export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisfies JobAddress;
 
 const QSTASH_MS = 5_000;
-/** What giving a place away may take: it waits behind claims. */
+/** Deadline for handing over a freed slot: the statement waits behind claims. */
 const GIVING_MS = 10_000;
-/** A message that comes a moment early finds nothing to do yet. */
+/** A message that arrives slightly early would find nothing due yet. */
 const MARGIN_SEC = 1;
 
-/** A message for each attempt, to come when it is its time. Throws DependencyError when QStash does not take them. */
+/** Schedules one message per attempt, for its due time. Throws DependencyError when QStash does not accept them. */
 export async function sendAttempts(
   queue: JobQueue,
   attempts: readonly (AttemptName & { delaySec?: number })[],
@@ -39,15 +39,16 @@ export async function sendAttempts(
   }
 }
 
-/** Runs what sends a message once its statement is committed. Nobody waits; what fails is sent by the sweeper. */
+/** Sends messages after the statement has committed, without making the caller wait. The sweeper repeats what fails. */
 export function sendLater(ctx: BaseContext, send: (queue: JobQueue) => Promise<void>): void {
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(send(queue).catch((error) => ctx.log.error('call_messages_not_sent', error)));
 }
 
 /**
- * Publishes what a statement on an attempt has answered: events, and attempts that come next. The place that an end leaves
- * is given away by a statement of its own, so that no end waits for the limits that claims queue for.
+ * Publishes the results of a statement on an attempt: events, and the attempts that are next. The slot that an ended
+ * call frees is handed over by a separate statement, so that ending a call never waits for the limit rows that claims
+ * lock.
  */
 export function publishCallUpdate(ctx: BaseContext, { emitted, next, freed }: CallUpdate): void {
   publishEmitted(ctx, emitted);

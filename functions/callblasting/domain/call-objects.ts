@@ -4,12 +4,12 @@ import type { BaseContext } from '../../../shared/http/context.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
 
-/** What calls keep in R2: the audios they play, and their recordings. */
+/** What calls store in R2: the audio they play, and their recordings. */
 export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
   return {
-    /** An audio as carriers play it: uploaded, or synthesized. */
+    /** Audio in the format that carriers play, uploaded or synthesized. */
     openAudio: (key: string, range?: ByteRange) =>
       isSpoken(key)
         ? openAudioStore({ env, meter }).open(key.slice(SPEECH.length), 'carrier.wav', range)
@@ -23,7 +23,7 @@ export function openCallObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
     openRecording: (callId: string, attempt: number, range: ByteRange) =>
       bucket.getStream(recordingKey(callId, attempt), range),
-    /** 1,000 at most. */
+    /** At most 1,000. */
     deleteRecordings: (names: readonly AttemptName[]) =>
       bucket.delete(...names.map(({ callId, attempt }) => recordingKey(callId, attempt))),
   };

@@ -11,7 +11,7 @@ const Whole = (from: number, to: number) => bounded(from, to, `Takes a whole num
 const Seconds = (from: number, to: number) =>
   bounded(from, to, `Takes whole seconds from ${from} to ${to.toLocaleString('en')}.`);
 
-/** A number that can be called: digits with country code, of a range that is assigned. */
+/** A number that can be called: digits with country code, within an assigned range. */
 export const Callee = z
   .string('Takes a telephone number: digits with country code.')
   .regex(/^[0-9]{8,15}$/, {
@@ -25,7 +25,7 @@ export const Callee = z
     example: '573001234567',
   });
 
-/** What is the same for both ways to create a call. */
+/** The fields that both ways of creating a call share. */
 export const callTerms = {
   to: Callee,
   callerId: z
@@ -63,7 +63,7 @@ export const callTerms = {
     }),
 };
 
-/** What a creation answers. */
+/** The reply to a creation. */
 export const QueuedCall = z
   .object({
     id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),

@@ -9,12 +9,12 @@ import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { publishCallUpdate } from './call-messages.ts';
 import { openCarrier } from './open-carrier.ts';
 
-/** What a call that goes on is given until it is asked about again. */
+/** Delay before a call that is still in progress is checked again. */
 const AGAIN_SEC = 60;
 
 /**
- * Ends an attempt of which nothing was heard for too long: as its carrier says, or, where the carrier knows nothing or
- * was never heard to have taken it, as failed. A carrier that cannot be asked is asked again, for an hour.
+ * Ends an attempt that has been silent for too long: as its carrier reports, or as failed when the carrier does not
+ * know the call or never confirmed it. An unreachable carrier is asked again, for up to an hour.
  */
 export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
   const open = await findOpenAttempt(ctx.db, name);

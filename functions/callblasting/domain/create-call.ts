@@ -14,8 +14,8 @@ import { callingOf } from './open-carrier.ts';
 export type Terms = z.output<z.ZodObject<typeof callTerms>>;
 
 /**
- * Creates a call by the statement of what it plays, or answers what the idempotency key has made before. That it is
- * placed does not depend on its message getting through, which a sweeper repeats.
+ * Creates a call with the given statement, or returns the result that the idempotency key already has. A lost message
+ * does not lose the call: the sweeper sends it again.
  */
 export async function createCall(
   ctx: CallerContext,
@@ -25,7 +25,7 @@ export async function createCall(
   const callId = crypto.randomUUID();
   const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry } = terms;
   const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
-  // The terms hold no number that is none.
+  // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
   const own = { callId, to, ...destination, callerId, platformCallerId, clientReference };
   const creation = await create({

@@ -15,11 +15,11 @@ export const TextCallBody = creation({ to, text: SpeechText, voice: VoiceCode, .
 });
 
 /**
- * Creates a call that plays a text, once its audio is there: the organization's own of before, at no cost, or a new one.
- * Of those who ask for the same at once, one makes and pays it. An audio whose call then fails to be created is paid for,
- * and the repetition plays it at no cost.
+ * Creates a call that plays a text once its audio is ready: the organization's existing audio at no cost, or a new one.
+ * Concurrent requests for the same text synthesize and pay once. If creating the call then fails, the audio has been
+ * paid for, and a retry reuses it at no cost.
  *
- * Throws BAD_REQUEST for the voice, what the audio cannot be charged for, and SERVICE_UNAVAILABLE when no engine speaks.
+ * Throws BAD_REQUEST for the voice, the errors of charging the audio, and SERVICE_UNAVAILABLE when no engine can speak.
  */
 export const createTextCall = (
   ctx: CallerContext,

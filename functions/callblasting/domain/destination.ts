@@ -5,9 +5,9 @@ const ORDINARY = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'] as const;
 export type Destination = { toCountry: string | null; toIsOrdinary: boolean };
 
 /**
- * What decides whether an organization may call a number: its country (null for satellites and the other codes that are
- * no country's) and whether it is a landline or a mobile there, which costs the caller what a call costs, and nobody gets
- * a share of. Undefined when it is of no range that is assigned.
+ * What decides whether an organization may call a number: its country (null for satellite and other non-geographic
+ * codes), and whether it is an ordinary landline or mobile there rather than a premium or shared-revenue number.
+ * Undefined when the number is in no assigned range.
  */
 export function toDestination(digits: string): Destination | undefined {
   const parsed = parseNumber(digits);

@@ -15,7 +15,7 @@ export const RecordingParams = z.object({
   ...signedParams,
 });
 
-/** A recording. Throws CALLBLASTING_CALL_NOT_FOUND, for an address that is forged or out of date too. */
+/** A recording. Throws CALLBLASTING_CALL_NOT_FOUND, also for a forged or expired address. */
 export async function downloadRecording(
   ctx: RequestContext,
   { id, attempt, ...proof }: z.output<typeof RecordingParams>,

@@ -3,12 +3,12 @@ import type { BaseContext } from '../../../shared/http/context.ts';
 import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';
 
-/** The settings for calls. Throws when the function lacks them. */
+/** The settings for calls. Throws when this Worker has none. */
 export function callingOf({ calling }: Config): CallingConfig {
   if (calling === undefined) throw new Error('This function places calls and lacks VOICE_CARRIER variables.');
   return calling;
 }
 
-/** The carrier that this environment calls through. */
+/** The carrier that this environment uses. */
 export const openCarrier = ({ config, meter }: Pick<BaseContext, 'config' | 'meter'>): VoiceCarrier =>
   createCompatibleCarrier(callingOf(config), { meter });

@@ -11,19 +11,19 @@ import { publishCallUpdate, sendAttempts } from './call-messages.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
-/** How long a telephone rings before the attempt is given up. */
+/** How long the phone rings before the attempt is given up. */
 const RING_SEC = 45;
-/** What an attempt may last beyond its audio: the wait for a digit, and slow networks. */
+/** Allowance beyond the audio's length: waiting for a digit, and slow networks. */
 const MARGIN_SEC = 30;
-/** Beyond ringing and what it may last, what a silent attempt is waited for before its carrier is asked. */
+/** How long after the longest possible call a silent attempt is left before its carrier is asked. */
 const SILENCE_SEC = 120;
 
-/** What a fault of ours at the carrier is given to be mended before it is tried again. */
+/** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const HOLD_SEC = 300;
 
 /**
- * Places one attempt of a call, unless it has been, it is not its time, or there is no room for it. The claim comes
- * first: killed after it, the attempt is never dialled again, and ends when nothing is heard of it.
+ * Places one attempt, unless it was placed already, is not due, or a limit is reached. The claim is committed first: if
+ * the process dies after it, the attempt is never dialled twice, and is closed when nothing is heard of it.
  */
 export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
   const carrier = openCarrier(ctx);

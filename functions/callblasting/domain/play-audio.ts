@@ -6,7 +6,10 @@ import { openCallObjects } from './call-objects.ts';
 
 const notFound = () => new Response('not found', { status: 404 });
 
-/** The audio of a signed address, as carriers play it: whole, or the range that a browser asks for. 404 for any other. */
+/**
+ * The audio of a signed address in the format that carriers play: whole, or the byte range a browser asks for. 404 for
+ * any other address.
+ */
 export async function playAudio(
   ctx: BaseContext,
   request: Request,

@@ -11,8 +11,8 @@ import { openCallObjects } from './call-objects.ts';
 import { openCarrier } from './open-carrier.ts';
 
 /**
- * Takes an attempt's recording from its carrier into R2, and has it deleted there: also when its time to live is over
- * before. Killed anywhere, it goes on from there when it is run again; one that is not ready yet is due again.
+ * Moves an attempt's recording from its carrier to R2 and deletes it there, even if its retention has already ended.
+ * Can be killed at any point and resumes when run again; a recording that is not ready is scheduled again.
  */
 export async function pullRecording(ctx: JobContext, name: AttemptName): Promise<void> {
   const left = await findLeftRecording(ctx.db, name);
@@ -27,7 +27,7 @@ export async function pullRecording(ctx: JobContext, name: AttemptName): Promise
   await settleRecording(ctx.db, name);
 }
 
-/** One that the carrier has not told of is looked for by its call. */
+/** When no callback named the recording, it is looked up by its call. */
 async function find(
   carrier: VoiceCarrier,
   { recordingId, carrierCallId }: LeftRecording,

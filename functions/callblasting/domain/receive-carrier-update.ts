@@ -10,12 +10,12 @@ import { openCarrier } from './open-carrier.ts';
 
 /** Longer than any call lasts. */
 const PLAYS_FOR_MS = 24 * 3_600_000;
-/** Time to press a digit once the audio has ended. */
+/** Time to press a digit after the audio has ended. */
 const DIGIT_SEC = 5;
 
 /**
- * Takes what a carrier asks or reports of an attempt. What it has not signed is refused before any state is read, and
- * before its body is where there is no signature; without the token of an attempt nothing is found.
+ * Handles a carrier's callback. A request with a wrong signature is refused before any state is read, one without a
+ * signature before its body is read; a URL without a valid attempt token is not found.
  *
  * Throws PAYLOAD_TOO_LARGE.
  */
@@ -39,7 +39,7 @@ export async function receiveCarrierUpdate(
   return answer ?? new Response('not found', { status: 404 });
 }
 
-/** The document that tells the carrier what to play; undefined when nobody has the token. */
+/** The document with the carrier's instructions; undefined when no attempt has the token. */
 async function toDocument(ctx: BaseContext, token: string): Promise<Response | undefined> {
   const script = await findScript(ctx.db, token);
   if (script === undefined) return undefined;
@@ -62,14 +62,17 @@ async function take(
   return event === 'digits' ? toXml('<Hangup/>') : new Response(null, { status: 204 });
 }
 
-/** What an event is there to tell. Carriers send a call's status along with all; its moment is that of the status alone. */
+/**
+ * Keeps only the fields that each event is meant to report: carriers repeat the call's status in every callback, but
+ * the time applies to the status callback only.
+ */
 function toOwnUpdate(
   event: CarrierEvent,
   { digits, recordingId, ...reported }: AttemptUpdate,
 ): AttemptUpdate {
   const { carrierCallId } = reported;
   const of = carrierCallId === undefined ? {} : { carrierCallId };
-  // The digits are asked for once the audio has been played, or a digit has ended it.
+  // Digits are requested after the audio has played, or after a digit has interrupted it.
   if (event === 'digits') return { ...of, played: true, ...(digits !== undefined && { digits }) };
   if (event === 'recording') return { ...of, ...(recordingId !== undefined && { recordingId }) };
   return reported;

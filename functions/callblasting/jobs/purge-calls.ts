@@ -15,10 +15,10 @@ const PURGE_CALLS = {
   retries: 0,
 } as const;
 
-/** What R2 deletes in one operation. */
+/** The most keys that R2 deletes in one operation. */
 const AT_ONCE = 1_000;
 
-/** Every five minutes: recordings whose time to live is over, and audios that were deleted; objects first. */
+/** Every five minutes: deletes expired recordings and deleted audios, objects before rows. */
 export const purgeCalls = defineJob({
   ...PURGE_CALLS,
   schedule: '*/5 * * * *',

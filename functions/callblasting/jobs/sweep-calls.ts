@@ -9,11 +9,14 @@ import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-messages.ts';
 import { openCarrier } from '../domain/open-carrier.ts';
 
-/** Calls sent again in one run, and messages of the other kinds. */
+/** Limits of one run: calls sent again, and messages of the other kinds. */
 const CALLS_AT_ONCE = 500;
 const AT_ONCE = 100;
 
-/** Every minute: attempts whose message was lost or that there was no room for, silent ones, recordings left at the carrier. */
+/**
+ * Every minute: resends attempts whose message was lost or that had no free slot, checks silent ones, and fetches
+ * recordings still at the carrier.
+ */
 export const sweepCalls = defineJob({
   functionName: 'callblasting',
   name: 'sweep-calls',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { type ByteRange, openBucket } from '../../../shared/storage/bucket.ts';
 
-/** What a batch keeps in R2: a chunk's inputs, and its result under the claim of the run that made it. */
+/** What a batch stores in R2: each chunk's inputs, and its result under the claim of the run that wrote it. */
 export function openBatchObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'NUMBER_BATCHES', meter);
   const inputKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
@@ -20,7 +20,7 @@ export function openBatchObjects({ env, meter }: Pick<BaseContext, 'env' | 'mete
       bucket.put(key, lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
     /** Undefined when the object is gone. */
     openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
-    /** Of every result of a batch, by its key. */
+    /** Sizes of all results of a batch, by key. */
     listResultSizes: (jobId: string) => bucket.listSizes(`batches/${jobId}/result/`),
     deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
   };

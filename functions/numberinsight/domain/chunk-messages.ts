@@ -3,7 +3,7 @@ import type { Chunk } from '../../../db/queries/numbers/number-chunks.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
 
-/** Looks the numbers of one chunk up. */
+/** Looks up the numbers of one chunk. */
 export const RUN_CHUNK = {
   functionName: 'numberinsight',
   name: 'run-chunk',
@@ -12,10 +12,10 @@ export const RUN_CHUNK = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Numbers of a chunk: one question to Postgres, and less than a second of work. */
+/** Numbers per chunk: one Postgres query, and less than a second of work. */
 export const CHUNK_SIZE = 5_000;
 
-/** A message for each chunk; they carry references only. */
+/** One message per chunk, holding references only. */
 export async function sendChunks(queue: JobQueue, chunks: readonly Chunk[]): Promise<void> {
   for (let start = 0; start < chunks.length; start += MAX_PUBLISHED_AT_ONCE) {
     const messages = chunks.slice(start, start + MAX_PUBLISHED_AT_ONCE);

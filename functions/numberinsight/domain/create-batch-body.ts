@@ -3,14 +3,14 @@ import { creation } from '../../../shared/http/creation.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;
-/** What is kept of a number as it came; a longer one is no number, whatever it begins with. */
+/** How much of each input is kept; a longer one is invalid whatever it begins with. */
 export const MAX_LINE_CHARACTERS = 256;
 const HOW_MANY = 'Takes 1 to 100,000 numbers.';
 
-/** The country whose national numbers are read. */
+/** The country in which national numbers are parsed. */
 export const Country = z
   .string()
-  // ASCII alone: `ß` in upper case is SS, a country.
+  // ASCII only: `ß` in upper case is SS, a country code.
   .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
   .refine(isNumberCountry, 'Takes an ISO 3166-1 alpha-2 code with telephone numbers, such as CO.')
   .meta({
@@ -20,7 +20,7 @@ export const Country = z
     pattern: '^[A-Z]{2}$',
   });
 
-/** What may be said of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
+/** The options of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
 const terms = {
   country: Country.optional(),
   webhookUrl: z

@@ -19,8 +19,8 @@ const QSTASH_MS = 5_000;
 const DNS_MS = 2_000;
 
 /**
- * Accepts a batch of numbers and charges it, or answers what the idempotency key has made before. The numbers are in R2
- * before the job exists; that the job runs does not depend on its messages getting through, which a sweeper repeats.
+ * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers
+ * are in R2 before the job exists; lost messages are resent by a sweeper.
  */
 export async function createBatch(
   ctx: CallerContext,
@@ -31,7 +31,7 @@ export async function createBatch(
   try {
     webhookUrl = body.webhookUrl === undefined ? null : await toWebhookUrl(ctx, body.webhookUrl);
   } catch (error) {
-    // Its name may lead elsewhere by now: what the key has made before is no matter of that.
+    // A replay must not depend on where the webhook's host name resolves today.
     const kept = await findKeptResult(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, KeptBatch);
     if (kept === undefined) throw error;
     return await replay(ctx, kept.jobId);
@@ -80,7 +80,7 @@ async function replay(ctx: CallerContext, jobId: string): Promise<BatchJob> {
   return await getBatch(ctx, jobId);
 }
 
-/** What is wrong with the webhook of a batch that is refused for something else. */
+/** The webhook error of a batch that is refused for another reason, so that both are reported. */
 export async function findWrongWebhook(
   ctx: CallerContext,
   { body, query }: RefusedInput,
@@ -95,7 +95,7 @@ export async function findWrongWebhook(
   }
 }
 
-/** As it will be called: what judges its host later need not know every spelling of a URL. */
+/** Normalized, so that later checks of its host see a single spelling. */
 async function toWebhookUrl(ctx: CallerContext, webhookUrl: string): Promise<string> {
   const policy = toTargetPolicy(ctx.config, ctx.meter);
   const target = await checkRegistration(ctx.db, policy, webhookUrl, AbortSignal.timeout(DNS_MS));

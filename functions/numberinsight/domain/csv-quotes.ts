@@ -1,9 +1,12 @@
 const SEPARATORS = ',;\t';
 
-/** Where a reader of a CSV line (RFC 4180) is. A quote means something where a field begins, and in a quoted one. */
+/**
+ * Position of the reader within a CSV line (RFC 4180). A quote is special only at the start of a field and inside a
+ * quoted one.
+ */
 type Place = 'field begins' | 'unquoted' | 'quoted' | 'quote in quoted';
 
-/** Reads lines in pieces, and tells of each whether it ended within a quoted field. */
+/** Reads lines piece by piece; `endLine` returns whether the line ended inside a quoted field. */
 export function createQuoteReader(): { read(piece: string): void; endLine(): boolean } {
   let place: Place = 'field begins';
   const after = (char: string): Place => {

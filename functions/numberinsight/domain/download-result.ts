@@ -8,8 +8,8 @@ import type { ByteRange } from '../../../shared/storage/bucket.ts';
 import { openBatchObjects } from './batch-objects.ts';
 
 /**
- * The result of a batch as NDJSON, a line for each number in the order submitted, streamed chunk by chunk. Throws
- * NUMBERINSIGHT_JOB_NOT_FOUND, for an address that is forged or out of date too.
+ * Streams the result of a batch as NDJSON, chunk by chunk, one line per number in the order submitted. Throws
+ * NUMBERINSIGHT_JOB_NOT_FOUND, also for a forged or expired address.
  */
 export async function downloadResult(
   ctx: RequestContext,
@@ -30,7 +30,7 @@ export async function downloadResult(
   if (parts.length === 0) throw toGone();
   const answer = await serveDownload(ctx, {
     parts,
-    // What is done is never done again.
+    // The result of a finished batch never changes.
     etag: `"${jobId}"`,
     contentType: 'application/x-ndjson',
     disposition: { type: 'attachment', fileName: `${jobId}.ndjson` },

@@ -4,7 +4,7 @@ import type { NumberFacts } from '../../../db/sql/numbers.ts';
 import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { NumberInsight, toNumberInsight } from './number-insight.ts';
 
-/** One line of a batch's result: what was found, or why the input is no number. */
+/** One line of a batch's result: what was found, or why the input is not a number. */
 export const ResultLine = z
   .union([
     NumberInsight.extend({ input: z.string().describe('As it was submitted; cut after 256 characters.') }),
@@ -24,8 +24,8 @@ export type ResultLine = z.infer<typeof ResultLine>;
 type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[]; portability: boolean }>;
 
 /**
- * Looks up many inputs, as `parseNumber` reads them, with one question to the database, which hears of each valid
- * number once: the lines, in the order of the inputs, and how many are not to be paid for (no number, or not valid).
+ * Looks up many inputs, parsed as `parseNumber` does, with one query that asks for each valid number once. Returns the
+ * lines in input order, and how many are free of charge (not a number, or not valid).
  */
 export async function lookUpLines(
   inputs: readonly string[],
@@ -57,10 +57,10 @@ export async function lookUpLines(
   return { lines, invalid };
 }
 
-/** Some ten milliseconds of work. */
+/** About ten milliseconds of work. */
 const SLICE = 250;
 
-/** As `map`, but what else the isolate has to answer gets its turn after every slice. */
+/** Like `map`, but yields to the isolate's other requests after every slice. */
 async function mapInSlices<T, R>(items: readonly T[], to: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {

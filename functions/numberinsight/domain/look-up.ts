@@ -16,7 +16,10 @@ export const LookUpParams = z.object({
 });
 export const LookUpQuery = z.object({ country: Country.optional() });
 
-/** Looks one number up and charges it, unless it is invalid. Throws VALIDATION_INVALID_PARAMETER for what is no number. */
+/**
+ * Looks up one number and charges it unless it is invalid. Throws VALIDATION_INVALID_PARAMETER when the input is not a
+ * number.
+ */
 export async function lookUp(
   ctx: CallerContext,
   { number: input, country }: z.output<typeof LookUpParams> & z.output<typeof LookUpQuery>,

@@ -10,7 +10,7 @@ const Carrier = z.object({
   mnc: z.string().nullable().describe('E.212 mobile network code.'),
 });
 
-/** What a look-up finds out about a number. */
+/** The result of a look-up. */
 export const NumberInsight = z
   .object({
     number: z.string().describe('E.164, digits without `+`.'),
@@ -55,11 +55,11 @@ export const NumberInsight = z
   });
 export type NumberInsight = z.infer<typeof NumberInsight>;
 
-/** The one country with portability data here, and the kind of line it is for (Res. CRC 5050/2016). */
+/** Colombia is the only country with portability data here, for mobile lines only (Res. CRC 5050/2016). */
 const isPortable = (number: PhoneNumber, type: LineType): boolean =>
   number.country === 'CO' && type === 'mobile';
 
-/** The result for a number, from what its form tells and what the database knows of it. */
+/** The result for a number, from its format and what the database has about it. */
 export function toNumberInsight(
   number: PhoneNumber,
   { facts, portability }: { facts: NumberFacts; portability: boolean },

@@ -3,9 +3,9 @@ import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './create-batch-body.ts';
 import { createQuoteReader } from './csv-quotes.ts';
 
 /**
- * Reads a body of one number a line, NDJSON or CSV, as it comes in: memory holds the numbers and one cut line. Empty
- * lines, a byte order mark and a CSV's header do not count. Stops at one number too many. Throws BAD_REQUEST for what
- * is not UTF-8, and for a CSV's quoted line break: it would make one record two numbers.
+ * Streams a body of one number per line, NDJSON or CSV; memory holds the numbers and one truncated line. Empty lines, a
+ * byte order mark and a CSV header are skipped. Stops one number after the maximum. Throws BAD_REQUEST for invalid
+ * UTF-8, and for a line break inside CSV quotes, which would split one record into two numbers.
  */
 export async function readNumberLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -28,7 +28,7 @@ export async function readNumberLines(
   return { numbers };
 }
 
-/** Lines by LF or CRLF, each cut to its first characters, though its quotes are read to its end. */
+/** Lines separated by LF or CRLF, each truncated, but with its quotes tracked to its end. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>, isCsv: boolean): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const quotes = createQuoteReader();
@@ -69,7 +69,7 @@ function decode(run: () => string): string {
   }
 }
 
-/** The first field of a CSV line, without its quotes. */
+/** The first field of a CSV line, unquoted. */
 function firstField(line: string): string {
   const quoted = /^"((?:[^"]|"")*)"/.exec(line)?.[1];
   return quoted === undefined
@@ -77,7 +77,7 @@ function firstField(line: string): string {
     : quoted.replaceAll('""', '"').trim();
 }
 
-/** A JSON string, an object with a `number`, or what is there as it is. */
+/** A JSON string, an object with a `number`, or else the line as it is. */
 function ofNdjson(line: string): string {
   if (!/^["{]/.test(line)) return line;
   try {

@@ -13,24 +13,24 @@ import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 import { openBatchObjects } from './batch-objects.ts';
 import { lookUpLines } from './look-up-lines.ts';
 
-/** Runs of a chunk, the first included, before its batch is given up and refunded. */
+/** Runs of a chunk, including the first, before its batch fails and is refunded. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Looks the numbers of a chunk up, in one query. Killed anywhere, it is run again once its claim has lapsed, and writes
- * beside what the first run has written; only the run whose claim stands makes the chunk done.
+ * Looks up the numbers of a chunk in one query. If killed, it runs again once its claim has expired and writes to a new
+ * object; only the run that holds the claim completes the chunk.
  */
 export async function runChunk(ctx: JobContext, chunk: Chunk): Promise<void> {
   const claim = crypto.randomUUID();
   const claimed = await claimNumberChunk(ctx.db, chunk, claim);
   if (claimed === null) return;
-  // A run that kills its worker, by memory or time, comes to no `catch`.
+  // A run that exceeds memory or CPU time is killed before any `catch`.
   if (claimed.attempts > MAX_ATTEMPTS) return await giveUp(ctx, chunk, claimed, new Error('every run died'));
   try {
     await run(ctx, chunk, claim, claimed);
   } catch (error) {
     if (claimed.attempts >= MAX_ATTEMPTS) return await giveUp(ctx, chunk, claimed, error);
-    // The message comes again: the chunk is then free, not claimed for a minute.
+    // The message is retried: the chunk is then free rather than claimed for another minute.
     await releaseNumberChunk(ctx.db, chunk, claim).catch(() => {});
     throw error;
   }

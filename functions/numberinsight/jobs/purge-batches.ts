@@ -12,10 +12,10 @@ const PURGE_BATCHES = {
   retries: 3,
 } as const;
 
-/** Well under what a step may take: each has objects of its own to delete. */
+/** Well within one step's time: each batch has its own objects to delete. */
 const AT_ONCE = 20;
 
-/** Daily, at 3:41 in Colombia: batches of more than 90 days ago, objects first, so that none is left behind. */
+/** Daily, at 3:41 in Colombia: deletes batches older than 90 days, objects first so that none is orphaned. */
 export const purgeBatches = defineJob({
   ...PURGE_BATCHES,
   schedule: '41 8 * * *',

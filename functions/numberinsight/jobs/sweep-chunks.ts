@@ -3,10 +3,10 @@ import { takeOverdueChunks } from '../../../db/queries/numbers/number-chunks.ts'
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { sendChunks } from '../domain/chunk-messages.ts';
 
-/** Chunks sent again in one run; those of fifty batches of 100,000 numbers. */
+/** Chunks resent per run: those of fifty batches of 100,000 numbers. */
 const AT_ONCE = 1_000;
 
-/** Every minute: chunks whose message was never sent, or whose run died. */
+/** Every minute: resends chunks whose message was never sent or whose run died. */
 export const sweepChunks = defineJob({
   functionName: 'numberinsight',
   name: 'sweep-chunks',

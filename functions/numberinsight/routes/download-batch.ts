@@ -6,7 +6,7 @@ import { downloadResult } from '../domain/download-result.ts';
 import { ResultLine } from '../domain/look-up-lines.ts';
 import { NumberInsight } from '../domain/number-insight.ts';
 
-/** A number that was found, and an input that is none. */
+/** A number that was found, and an invalid input. */
 const RESULT_EXAMPLE = [
   { input: '573001234567', ...Object(NumberInsight.meta()?.example) },
   { input: '12', error: { code: 'TOO_SHORT', message: NUMBER_ERRORS.TOO_SHORT } },

@@ -1,6 +1,6 @@
 import { PORTABILITY } from './judge-portability.ts';
 
-/** The functions that the probe asks, by the service binding that reaches each. */
+/** The Workers that the probe checks, by the service binding of each. */
 export const FUNCTION_BINDINGS = {
   utilities: 'UTILITIES',
   tools: 'TOOLS',
@@ -14,7 +14,7 @@ export const FUNCTION_BINDINGS = {
   portal: 'PORTAL',
 } as const;
 
-/** Everything the status page speaks of. */
+/** Every component on the status page. */
 export const COMPONENTS = [
   'database',
   'cache',

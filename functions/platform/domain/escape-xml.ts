@@ -5,9 +5,9 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** What XML 1.0 has no place for. */
+/** Characters that XML 1.0 does not allow. */
 const NO_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Text as HTML and XML show it. */
+/** Escapes text for HTML and XML. */
 export const escapeXml = (text: string): string =>
   text.replaceAll(NO_CHARACTER, '').replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -9,14 +9,14 @@ import type { ServiceStatus } from './service-status.ts';
 type Asking = Pick<BaseContext, 'db' | 'redis' | 'clock'>;
 type Stored = Awaited<ReturnType<typeof readStatus>>;
 
-/** Probes run every minute: data older than this has missed some. */
+/** Probes run every minute: older data means that several were missed. */
 const STALE_MS = 3 * 60_000;
 
-/** The state of the service by its last probes, and what the operator has announced. */
+/** The state of the service: its last probes, and the operator's announcements. */
 export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
   const { components: probes, incidents, maintenances } = await read(ctx);
   const now = ctx.clock();
-  // What another version of the code called otherwise is no component of this one.
+  // Another version of the code may have stored components that this one does not have.
   const components = probes.filter(({ name }) => COMPONENTS.includes(name));
   const checkedAt = components.map((component) => component.checkedAt.getTime());
   const updatedAt = checkedAt.length > 0 ? Math.max(...checkedAt) : now.getTime();
@@ -49,7 +49,7 @@ export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
   };
 }
 
-/** From Postgres; from the copy in Redis while Postgres is down, without what only Postgres has. */
+/** From Postgres, or, while Postgres is down, from the copy in Redis, which has probes only. */
 async function read(ctx: Asking): Promise<Stored> {
   try {
     return await readStatus(ctx.db);

@@ -2,13 +2,13 @@ import { findPortabilityDate } from '../../../db/queries/numbers/find-portabilit
 import type { ProbeResult } from '../../../db/queries/platform/status.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 
-/** The status page's name for the data of ported numbers. */
+/** The status page's component for portability data. */
 export const PORTABILITY = 'portability-data';
 
-/** The administrator's files come daily: older data has missed several. */
+/** The administrator's files come daily: older data means that several were missed. */
 const DEGRADED_MS = 3 * 86_400_000;
 
-/** How old the data of ported numbers is, as a component's status; nothing when there is no data, or no telling. */
+/** The age of the portability data as a component status; empty when there is no data or it cannot be read. */
 export async function judgePortability(ctx: JobContext): Promise<ProbeResult[]> {
   const startedAt = Date.now();
   const asOf = await findPortabilityDate(ctx.db).catch(() => undefined);

@@ -7,13 +7,13 @@ const FROM_BAD_TO_GOOD = ['outage', 'degraded', 'operational', 'unknown'] as con
 const worst = (statuses: readonly Component['status'][]): Component['status'] =>
   FROM_BAD_TO_GOOD.find((status) => statuses.includes(status)) ?? 'unknown';
 
-/** What an incident makes of a component it names, and of the whole. */
+/** The effect of an incident on a component it names, and on the whole. */
 const OF_COMPONENT = { minor: 'degraded', major: 'outage', critical: 'outage' } as const;
 const OF_WHOLE = { minor: 'degraded', major: 'degraded', critical: 'outage' } as const;
 
 /**
- * The status of the whole and of each component, by the last probes, the open incidents, and whether a maintenance
- * window is open: it excuses what probes find, and never hides an incident.
+ * The status of the whole and of each component, from the last probes, the open incidents, and any open maintenance
+ * window, which excuses failed probes but never hides an incident.
  */
 export function judgeStatus({
   components: names,

@@ -14,7 +14,7 @@ const Kept = z.array(
   }),
 );
 
-/** A copy of the last probes in Redis: an outage of the database must not hide itself. */
+/** A copy of the last probes in Redis, so that the status page can still show a database outage. */
 export async function keepProbes(redis: Redis, results: readonly ProbeResult[]): Promise<void> {
   await redis.set(KEY, JSON.stringify(results), { ex: KEPT_SEC });
 }

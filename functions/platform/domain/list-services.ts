@@ -25,7 +25,7 @@ export const ServiceCatalog = z.object({
   ),
 });
 
-/** Every service, and whether the caller's organization has it on. */
+/** Every service, and whether it is enabled for the caller's organization. */
 export function listServices(ctx: CallerContext): z.infer<typeof ServiceCatalog> {
   return {
     items: SERVICE_CODES.map((code) => ({

@@ -8,11 +8,11 @@ import { FUNCTION_BINDINGS } from './components.ts';
 import { judgePortability } from './judge-portability.ts';
 import { keepProbes } from './kept-probes.ts';
 
-/** A component that takes longer than this is degraded; longer than the second, out. */
+/** Slower than the first, a component is degraded; slower than the second, it is down. */
 const DEGRADED_MS = 1_000;
 const OUTAGE_MS = 5_000;
 
-/** Asks every component whether it works, all at once, and keeps the answers where either store may be down. */
+/** Checks every component in parallel, and stores the results so that they survive an outage of either store. */
 export async function probeComponents(ctx: JobContext): Promise<void> {
   const results = await Promise.all([
     probe('database', ctx, () => ping(ctx.openDatabase(OUTAGE_MS))),

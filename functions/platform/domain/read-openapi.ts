@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
-/** The OpenAPI document: a file beside the function, since it is larger than all of the code. */
+/** The OpenAPI document, deployed as a file because it is larger than all of the code. */
 export async function readOpenapi({ config, env }: BaseContext): Promise<Response> {
   const asset = await fetchAsset(env, new Request(new URL('/openapi.json', config.API_BASE_URL)));
   if (asset === undefined) throw new Error('The site was deployed without openapi.json.');

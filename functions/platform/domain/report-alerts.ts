@@ -11,12 +11,12 @@ type AlertContext = HealthContext & { config: Pick<Config, 'alerts' | 'API_BASE_
 type Report = { id: string; signal: string; state: string; value: number | null; at: Date };
 
 const POST_MS = 10_000;
-/** Without the database nothing is kept of what was reported: it is reported again after so long. */
+/** Without the database there is no record of what was reported, so alerts repeat after this long. */
 const AGAIN_SEC = 900;
 
 /**
- * Tells `ALERT_WEBHOOK_URL`, signed as webhooks are, of every signal that goes over its limit and of every one that is
- * back, each until it was received; what could not be reported is reported by the next run. Without an address the log has it.
+ * Posts to `ALERT_WEBHOOK_URL`, signed like webhooks, every signal that exceeds its limit and every one that recovers,
+ * until each is acknowledged. The next run retries. Without that URL, alerts are only logged.
  */
 export async function reportAlerts(ctx: AlertContext): Promise<void> {
   const found = (await checkHealth(ctx)).filter(({ state }) => state !== 'ok');
@@ -42,7 +42,7 @@ async function reportWithoutDatabase(ctx: AlertContext): Promise<void> {
     await report(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
 }
 
-/** Throws when it was not received: the run fails loudly, and the next one reports again. */
+/** Throws when the receiver did not acknowledge: the run fails, and the next one reports again. */
 async function report(
   ctx: AlertContext,
   what: 'began' | 'ended',

@@ -5,7 +5,7 @@ import { componentName, STATUS_WORDS } from './status-words.ts';
 
 type Entry = { id: string; title: string; text: string; updated: string };
 
-/** The incidents of the history and the maintenance to come, as an Atom feed (RFC 4287). */
+/** Past incidents and planned maintenance as an Atom feed (RFC 4287). */
 export function statusFeed(language: Language, api: string, { status, incidents }: StatusHistory): string {
   const words = STATUS_WORDS[language];
   const page = `${api}/status?lang=${language}`;
@@ -25,7 +25,7 @@ export function statusFeed(language: Language, api: string, { status, incidents 
       updated: incident.updatedAt,
     })),
   ];
-  // What is announced for tomorrow was told by now.
+  // Future maintenance must not push the feed's date into the future.
   const moments = entries.map(({ updated }) => updated).filter((at) => at < status.updatedAt);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">

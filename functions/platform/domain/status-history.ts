@@ -8,30 +8,30 @@ import type { ServiceStatus } from './service-status.ts';
 export type DayStatus = ServiceStatus['components'][number]['status'];
 export type Incident = ServiceStatus['incidents'][number];
 
-/** The status with what led to it. */
+/** The status and its history. */
 export type StatusHistory = {
   status: ServiceStatus;
-  /** The 90 days of the history, the oldest first, and what each component was on them. */
+  /** The 90 days of the history, oldest first, and each component's status on each. */
   days: string[];
   components: { name: string; status: DayStatus; days: DayStatus[]; share: number | null }[];
-  /** Of those days, the newest first; null: what keeps them does not answer. */
+  /** Incidents of those days, newest first; null while Postgres is unreachable. */
   incidents: Incident[] | null;
 };
 
-/** One outage of ten minutes is seen in a day; a single probe that was slow is not. */
+/** Ten minutes of outage degrade a day; a single slow probe does not. */
 const DEGRADED_SHARE = 0.005;
 const OUTAGE_SHARE = 0.005;
 
 const KEPT_MS = 15_000;
 let kept: { at: number; api: string; history: StatusHistory } | undefined;
 
-/** The status and its history, read once in 15 seconds by an isolate, whoever asks. */
+/** The status and its history, read at most every 15 seconds per isolate. */
 export async function getStatusHistory(ctx: BaseContext): Promise<StatusHistory> {
   const at = ctx.clock().getTime();
   const api = ctx.config.API_BASE_URL;
   if (kept?.api === api && at - kept.at <= KEPT_MS) return kept.history;
   const history = await readHistory(ctx);
-  // What was read without Postgres is no history: the next one who asks may have more luck.
+  // A result without Postgres is not cached: the next read may succeed.
   if (history.incidents !== null) kept = { at, api, history };
   return history;
 }
@@ -62,7 +62,7 @@ function toDay(row: Row | undefined): DayStatus {
   return (row.outage + row.degraded) / row.probes > DEGRADED_SHARE ? 'degraded' : 'operational';
 }
 
-/** Null while Postgres is down: the status of now is told all the same. */
+/** Null while Postgres is down; the current status is still returned. */
 async function readStored(ctx: BaseContext, since: string) {
   try {
     const { days, incidents } = await readStatusHistory(ctx.db, since);

@@ -15,7 +15,7 @@ ul{list-style:none;margin:0;padding:0}li{border-top:1px solid #8884;padding:.6re
 svg{display:block;height:1.6rem;margin-top:.3rem;width:100%}rect{fill:var(--of)}
 small,time{color:GrayText;color:light-dark(#555c66,#a7adb7)}p{margin:.3rem 0;white-space:pre-line}`;
 
-/** The page that anybody reads: what the probes find, day by day, and what the operator tells. */
+/** The public status page: daily probe results, incidents and maintenance. */
 export function statusPage(
   language: Language,
   { status, days, components, incidents }: StatusHistory,
@@ -63,7 +63,7 @@ function toComponent(
   { name, status, days: states, share }: StatusHistory['components'][number],
 ): string {
   const words = STATUS_WORDS[language];
-  // Rounded down: what has failed once is not whole.
+  // Rounded down: a day with one failure must not show 100 %.
   const percent =
     share === null ? '' : ` · ${(Math.floor(share * 100_000) / 1_000).toFixed(3)} % ${words.working}`;
   const bars = states.map(

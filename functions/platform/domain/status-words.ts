@@ -21,7 +21,7 @@ const COMPONENTS: Record<string, { en: string; es: string }> = {
 export const componentName = (language: Language, name: string): string =>
   COMPONENTS[name]?.[language] ?? name;
 
-/** What the status page and its feed say, besides what the operator writes. */
+/** The fixed texts of the status page and its feed. */
 export const STATUS_WORDS = {
   en: {
     title: 'Service status',

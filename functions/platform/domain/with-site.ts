@@ -3,10 +3,12 @@ import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
-/** What exists in each language: the home, the guides, the reference, and a page per error code. */
+/** Pages that exist in each language: the home, the guides, the reference, and one per error code. */
 const CHOSEN_BY_LANGUAGE = /^\/docs((?:\/(?:errors|guides|reference|try|search)(?:\/[A-Za-z0-9_-]+)?)?)\/?$/;
 
-/** A function that also serves the site; its addresses without a language in the one that the reader prefers. */
+/**
+ * Makes a function also serve the site, and redirect addresses without a language to the one that the reader prefers.
+ */
 export const withSite = (api: OperatorFunction): OperatorFunction => ({
   ...api,
   fetch: async (request, env, execution) =>
@@ -22,7 +24,7 @@ async function findPage(request: Request, env: object): Promise<Response | undef
   if (chosen === undefined && !FILES.test(pathname)) return undefined;
   const found =
     chosen === undefined ? await fetchAsset(env, request) : await inTheirLanguage(request, env, chosen);
-  // A program is told in the envelope of the API.
+  // Only browsers get the HTML page; other clients get the API's error envelope.
   return found ?? (isReader ? await inTheirLanguage(request, env, '/not-found', 404) : undefined);
 }
 
@@ -34,7 +36,7 @@ async function inTheirLanguage(
 ): Promise<Response | undefined> {
   const language = preferredLanguage(request.headers.get('accept-language'), 'es');
   const address = new URL(`/docs/${language}${page}`, request.url);
-  // What a reader has kept of the page asked for says nothing of the one in its place.
+  // Conditional headers for the requested page do not apply to the page served in its place.
   const asked = new Request(address, status === undefined ? request : { method: request.method });
   const asset = await fetchAsset(env, asked);
   if (asset === undefined) return undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { probeComponents as probe } from '../domain/probe-components.ts';
 
-/** Every minute. The next round is its own repetition, so a failed one is not retried. */
+/** Every minute. Not retried: the next run does the same. */
 export const probeComponents = defineJob({
   functionName: 'platform',
   name: 'probe-components',

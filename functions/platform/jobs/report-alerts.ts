@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { reportAlerts as report } from '../domain/report-alerts.ts';
 
-/** Every minute. The next run reports what this one could not, so a failed one is not retried. */
+/** Every minute. Not retried: the next run reports what this one could not. */
 export const reportAlerts = defineJob({
   functionName: 'platform',
   name: 'report-alerts',

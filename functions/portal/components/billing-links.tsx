@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../context.ts';
 
-/** The ways from each page of the money to the others. */
+/** Links between the billing pages. */
 export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pagePath } }) => {
   const pages = [
     ['/billing', t('Facturación', 'Billing')],

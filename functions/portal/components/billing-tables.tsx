@@ -8,7 +8,7 @@ import type { PortalContext } from '../context.ts';
 import { toDay, toMoney, toNumber } from '../format.ts';
 import { Table } from './table.tsx';
 
-/** Usage that no movement has posted yet, at each of its prices. */
+/** Usage not posted as movements yet, one row per price. */
 export const PendingUsage: FC<{
   ctx: PortalContext;
   pending: readonly PendingRow[];
@@ -84,7 +84,7 @@ export const Plans: FC<{ ctx: PortalContext; plans: z.infer<typeof Billing>['pla
   );
 };
 
-/** The prices that apply now; destinations with a price of their own below that of all others. */
+/** Current prices; destinations with their own price are listed below the general one. */
 export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> }> = ({ ctx, prices }) => {
   const { t, language } = ctx;
   const money = (micros: number): string => toMoney(ctx, micros, prices.currency);
@@ -121,5 +121,5 @@ export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> 
   );
 };
 
-/** More are in the API's list of prices. */
+/** The API's price list has the rest. */
 const MOST_DESTINATIONS = 100;

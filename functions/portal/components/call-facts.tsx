@@ -15,7 +15,7 @@ const SHOWN_DIGITS = 2;
 const CAUSES = new Map<string, string>(Object.entries(spanish.causes));
 const REFUSALS = new Map<string, string>(Object.entries(spanish.refusals));
 
-/** A number that is called; to who does not see numbers, its last two digits. */
+/** The called number; only its last two digits for a reader who may not see numbers. */
 export const Callee: FC<Shown & { of: Pick<Call, 'to'> }> = ({ ctx, of: { to } }) =>
   isOf(NUMBER_READERS, ctx) ? (
     <span>{to}</span>
@@ -26,7 +26,7 @@ export const Callee: FC<Shown & { of: Pick<Call, 'to'> }> = ({ ctx, of: { to } }
     </span>
   );
 
-/** Why an attempt ended, in words; what was refused tells behind a colon why. */
+/** Why an attempt ended, with the reason for a refusal after a colon. */
 export function toCause(
   { t }: PortalContext,
   { hangupCause, causeText }: Pick<Attempt, 'hangupCause' | 'causeText'>,
@@ -39,7 +39,7 @@ export function toCause(
   return `${t(cause === undefined ? english : cause + why, english)} (${hangupCause})`;
 }
 
-/** One dialling: when, how it ended and why, and its recording. */
+/** One attempt: when, how and why it ended, and its recording. */
 export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
   const { t } = ctx;
   const { attempt, status, startedAt, answeredAt, endedAt, durationTotal, durationAir } = of;

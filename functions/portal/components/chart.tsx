@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { Visit } from '../context.ts';
 import { toNumber } from '../format.ts';
 
-/** `text`: the value as its table has it, where the number alone is not how people write it. */
+/** `text`: the formatted value, where a plain number is not how people write it. */
 export type Point = { at: string; value: number; text?: string };
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 40, 20];
@@ -15,7 +15,7 @@ type ChartProps = {
   unit: string;
 };
 
-/** Bars over time, made here, with the same figures as a table behind them. */
+/** An SVG bar chart over time, with the same figures in a table. */
 export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
   const { t } = ctx;
   const highest = Math.max(1, ...points.map(({ value }) => value));

@@ -8,11 +8,11 @@ type Props = {
   ctx: PortalContext;
   centers: readonly CenterSum[];
   currency: string | null;
-  /** What of the movements' filter is known besides the cost center. */
+  /** The rest of the movements' filter. */
   filter: Record<string, string>;
 };
 
-/** What is booked on each cost center, the most first, each leading to its movements. */
+/** Spending per cost center, largest first, each linked to its movements. */
 export const CostCenterSums: FC<Props> = ({ ctx, centers, currency, filter }) => {
   const { t, base } = ctx;
   const most = Math.max(1, ...centers.map(({ amountMicro }) => Number(amountMicro)));

@@ -8,12 +8,12 @@ import { Wide } from './wide.tsx';
 
 type CreatedProps = {
   ctx: PortalContext;
-  /** The destinations, in the order given. */
+  /** The destinations in the order submitted. */
   given: readonly string[];
   result: z.infer<typeof BulkCreateLinksResult>;
 };
 
-/** What became of each of many links. */
+/** The outcome of each link of a bulk creation. */
 export const CreatedLinks: FC<CreatedProps> = ({ ctx, given, result: { created, failed, results } }) => {
   const { t, base, language } = ctx;
   return (

@@ -8,20 +8,20 @@ type FormProps = {
   ctx: PortalContext;
   of: Declared;
   failed: Failed | undefined;
-  /** What the button says. */
+  /** The button's label. */
   submit: string;
   look?: 'stack' | 'inline';
   danger?: boolean;
-  /** It has a file. */
+  /** The form has a file field. */
   multipart?: boolean;
   children?: Child;
 };
 
-/** What was refused, if it was this form. */
+/** The failure, if this form was the one refused. */
 export const refusedOf = (failed: Failed | undefined, { name }: Declared): Failed | undefined =>
   failed?.form === name ? failed : undefined;
 
-/** A form of the page that is shown, to those alone who may send it; whose session is too old for it is asked to sign in again. */
+/** A form, rendered only for roles that may submit it; an old session gets a prompt to sign in again instead. */
 export const Form: FC<FormProps> = ({
   ctx,
   of,
@@ -60,10 +60,10 @@ export const Form: FC<FormProps> = ({
 
 type FieldProps = {
   ctx: Visit;
-  /** The form it is of, if that was refused. */
+  /** The form's failure, if it was refused. */
   failed?: Failed | undefined;
   name: string;
-  /** Where a page has several of the name. */
+  /** Needed where a page has several fields of the same name. */
   id?: string;
   label: string;
   hint?: string | undefined;
@@ -76,7 +76,7 @@ type FieldProps = {
   accept?: string;
 };
 
-/** A labelled field with what was typed into it, unless it is a secret, and what is wrong with that: text, several lines, or a choice. */
+/** A labelled input, text area or choice with its last value (unless secret) and its error. */
 export const Field: FC<FieldProps> = ({
   failed,
   name,
@@ -141,7 +141,7 @@ type ChoicesProps = {
   chosen?: readonly string[];
 };
 
-/** Checkboxes of one name. */
+/** A group of checkboxes with one name. */
 export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
   const typed = failed?.values[name];
   const checked = Array.isArray(typed) ? typed : chosen;

@@ -9,7 +9,7 @@ import { toCause } from './call-facts.tsx';
 
 type PartProps = { ctx: PortalContext; home: HomeSummary };
 
-/** What to do first, until a key has called. */
+/** First steps, until a key has made a call. */
 export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, language }, home: { steps } }) => {
   if (steps.hasCalled || role === 'member') return null;
   const done = (is: boolean) =>
@@ -43,7 +43,7 @@ export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, langua
   );
 };
 
-/** What failed, and what is wrong with the service; nothing when all is well. */
+/** Failures and service incidents; nothing when there are none. */
 export const Troubles: FC<PartProps> = ({
   ctx,
   home: { disabledEndpoints, failedBatches, failedCauses, calls, incidents },
@@ -89,7 +89,7 @@ export const Troubles: FC<PartProps> = ({
   );
 };
 
-/** How much of each spend limit is spent. */
+/** How much of each spend limit is used. */
 export const SpendLimits: FC<PartProps> = ({ ctx, home: { spendLimits, currency } }) => {
   const { t } = ctx;
   if (spendLimits.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Key } from '../domain/keys.ts';
 import { toMoment } from '../format.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../services.ts';
 
-/** Whether a key works, in a word. */
+/** A key's state in one word. */
 export const KeyState: FC<{ ctx: PortalContext; of: Key }> = ({
   ctx: { t, clock },
   of: { revokedAt, expiresAt },
@@ -17,7 +17,7 @@ export const KeyState: FC<{ ctx: PortalContext; of: Key }> = ({
     <span class="tag good">{t('Activa', 'Active')}</span>
   );
 
-/** What a key may do, from where, and until when. */
+/** What a key may do, from which networks, and until when. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
   const { t, language } = ctx;
   const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]): string =>
@@ -48,7 +48,7 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
   );
 };
 
-/** A token, shown this once, with a call that works. */
+/** A new token, shown once, with an example call. */
 export const NewToken: FC<{ ctx: PortalContext; token: string; back: string }> = ({
   ctx: { t, config },
   token,

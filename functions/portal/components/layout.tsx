@@ -27,7 +27,7 @@ const Head: FC<{ visit: Visit; title: string }> = ({ visit, title }) => (
   </head>
 );
 
-/** A page of nobody's in particular: signing in, and what is wrong. */
+/** A page outside any organization: sign-in and errors. */
 export const PlainPage: FC<{ visit: Visit; title: string; children?: Child }> = ({
   visit,
   title,
@@ -96,7 +96,7 @@ const Person: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, lang
   </details>
 );
 
-/** A page of an organization, with what its reader may go to. */
+/** A page of an organization, with the navigation its reader may use. */
 export const Layout: FC<Shown> = ({ ctx, page, menu, title, children }) => (
   <html lang={ctx.language}>
     <Head visit={ctx} title={title} />
@@ -149,7 +149,7 @@ export const Layout: FC<Shown> = ({ ctx, page, menu, title, children }) => (
 const isWithin = (page: Page, item: Page): boolean =>
   page === item || (item.path !== '' && page.path.startsWith(`${item.path}/`));
 
-/** That the organization may not do everything at present, where that is so. */
+/** A notice when the organization is suspended or blocked. */
 const Standing: FC<{ ctx: PortalContext }> = ({ ctx: { organization, t } }) =>
   isRestricted(organization) ? (
     <div class="note warn" role="status">

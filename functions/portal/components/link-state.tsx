@@ -9,7 +9,7 @@ type Shown = Pick<ShortLink, 'status' | 'expiresAt' | 'domainStatus'>;
 const RELEASED: State = { es: 'Dominio liberado', en: 'Domain released', look: 'soft' };
 const EXPIRED: State = { es: 'Vencido', en: 'Expired', look: 'warn' };
 
-/** Whether a link redirects, in a word. */
+/** Whether a link redirects, in one word. */
 export const LinkState: FC<{ ctx: Visit; of: Shown }> = ({ ctx, of }) => (
   <StateTag ctx={ctx} of={toState(ctx, of)} />
 );

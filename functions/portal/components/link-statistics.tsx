@@ -16,7 +16,7 @@ const DIMENSIONS: Record<string, Text> = {
   referrer: { es: 'Desde dónde', en: 'Referrer' },
 };
 
-/** Every day or hour of a range, those without visits too. */
+/** Every day or hour of a range, including those without visits. */
 function toPoints({ range: { from, to, granularity }, series }: LinkStats): Point[] {
   const known = new Map(series.map(({ at, clicks }) => [at, clicks]));
   const points: Point[] = [];
@@ -30,7 +30,7 @@ function toPoints({ range: { from, to, granularity }, series }: LinkStats): Poin
   return points;
 }
 
-/** The visits of a link over time and by where they came from, for a range that is chosen. */
+/** A link's visits over time and by source, for a chosen range. */
 export const LinkStatistics: FC<{ ctx: PortalContext; stats: LinkStats; csv: string }> = ({
   ctx,
   stats,

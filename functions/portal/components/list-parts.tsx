@@ -4,7 +4,7 @@ import type { Filter } from '../http/read-list.ts';
 import type { Text } from '../language.ts';
 import { Field } from './form.tsx';
 
-/** The filters of a list: a form that leads to the same page. What is wrong with none of its fields stands below them. */
+/** A list's filters: a form that reloads the page. Errors of no field stand below it. */
 export const Filters: FC<Filter & { submit?: string; children?: Child }> = ({
   ctx: { t },
   failed,
@@ -25,12 +25,12 @@ export const Filters: FC<Filter & { submit?: string; children?: Child }> = ({
 
 type Named = { name: string; label: string };
 
-/** A filter by a text. */
+/** A text filter. */
 export const TextFilter: FC<Filter & Named> = ({ given, name, ...rest }) => (
   <Field {...rest} name={name} type="search" value={given[name]} />
 );
 
-/** A filter by one of several values, or by none of them. */
+/** A filter by one of several values, or any. */
 export const ChoiceFilter: FC<Filter & Named & { options: readonly { value: string; label: string }[] }> = ({
   given,
   options,
@@ -43,7 +43,7 @@ export const ChoiceFilter: FC<Filter & Named & { options: readonly { value: stri
   />
 );
 
-/** A filter by one of several states. */
+/** A filter by state. */
 export const StateFilter: FC<Filter & { states: Record<string, Text> }> = ({ states, ...filter }) => (
   <ChoiceFilter
     {...filter}
@@ -53,7 +53,7 @@ export const StateFilter: FC<Filter & { states: Record<string, Text> }> = ({ sta
   />
 );
 
-/** A filter by days: those that something was created on, unless `names` says which. */
+/** A filter by date range: of creation, unless `names` gives other parameters. */
 export const DaysFilter: FC<Filter & { names?: [from: string, to: string] }> = ({
   ctx,
   given,
@@ -80,7 +80,7 @@ export const DaysFilter: FC<Filter & { names?: [from: string, to: string] }> = (
   </>
 );
 
-/** Leads to the next page of a list, where `next` says how it is asked for. */
+/** Link to the next page of a list; `next` holds its query parameters. */
 export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefined }> = ({
   ctx: { t, pagePath },
   given,
@@ -94,6 +94,6 @@ export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefine
     </p>
   );
 
-/** As `next` of a list that is paged by a cursor. */
+/** `next` for a list paged by cursor. */
 export const byCursor = (cursor: string | null): Params | undefined =>
   cursor === null ? undefined : { cursor };

@@ -2,8 +2,8 @@ import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../context.ts';
 
 /**
- * Asks whose session is too old to sign in again, the way they came. To a provider leads a link: a form may not lead to
- * another site. `label` says what it is for, where that is not said beside it.
+ * Asks a member whose session is too old to sign in again, by mailed link or by provider as before. A provider gets a
+ * link, because a form must not lead to another site. `label` says what it is for, where nothing beside it does.
  */
 export const ProveAgain: FC<{ ctx: PortalContext; next: string; label?: string }> = ({
   ctx: { t, againBy },

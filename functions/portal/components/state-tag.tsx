@@ -4,7 +4,7 @@ import type { Text } from '../language.ts';
 
 export type State = Text & { look: 'good' | 'bad' | 'warn' | 'soft' };
 
-/** A state in a word, by its colour too. */
+/** A state as a coloured word. */
 export const StateTag: FC<{ ctx: Visit; of: State }> = ({ ctx: { language }, of }) => (
   <span class={`tag ${of.look}`}>{of[language]}</span>
 );

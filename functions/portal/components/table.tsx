@@ -1,7 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
 import { Wide } from './wide.tsx';
 
-/** What stands above a column, or nothing; `number`: it is one of figures. */
+/** A column heading, possibly empty; `number` marks a column of figures. */
 export type Column = string | { number: string };
 
 type TableProps = {
@@ -11,7 +11,7 @@ type TableProps = {
   children?: Child;
 };
 
-/** A table with a head; its children are its rows, and a foot if it has one. What is too wide scrolls by itself. */
+/** A table; its children are the rows and an optional foot. A wide table scrolls by itself. */
 export const Table: FC<TableProps> = ({ label, caption, columns, children }) => (
   <Wide label={label}>
     <table>
@@ -36,7 +36,7 @@ export const Table: FC<TableProps> = ({ label, caption, columns, children }) => 
   </Wide>
 );
 
-/** How much of the most a row is, as a bar beside its figure. */
+/** A row's share of the largest one, as a bar beside its figure. */
 export const Bar: FC<{ share: number }> = ({ share }) => (
   <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width={(Math.min(1, Math.max(0, share)) * 100).toFixed(1)} height="8" />

@@ -31,7 +31,7 @@ export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx: { t, language
     <span class="tag bad">{REASONS[of.disabledReason ?? 'operator'][language]}</span>
   );
 
-/** A secret, the one time it is shown. */
+/** A new secret, shown once. */
 export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date | null | undefined }> = ({
   ctx,
   secret,

@@ -1,6 +1,6 @@
 import type { Child, FC } from 'hono/jsx';
 
-/** What may be wider than a small screen: it scrolls by itself, also by the keyboard. */
+/** Lets content wider than the screen scroll by itself, also with the keyboard. */
 export const Wide: FC<{ label: string; children?: Child }> = ({ label, children }) => (
   <section class="wide card" tabindex={0} aria-label={label}>
     {children}

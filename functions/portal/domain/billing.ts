@@ -9,10 +9,10 @@ import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts'
 import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 
-/** Lines of pending usage that are shown: those of most. */
+/** The largest lines of pending usage that are shown. */
 const MOST_PENDING = 50;
 
-/** What the organization has, may spend, pays and has used that no movement has posted yet. */
+/** The balance, credit, prices and usage not posted yet. */
 export async function getOwnBilling(ctx: PortalContext) {
   const { db, organization } = ctx;
   const [billing, prices, pending, accounts] = await db.batch([
@@ -37,6 +37,6 @@ export const setOwnSpendLimit = (ctx: PortalContext, period: Period, limitMicro:
 export const clearOwnSpendLimit = (ctx: PortalContext, period: Period) =>
   clearSpendLimit(ctx, { organizationId: ctx.organization.id, period });
 
-/** Undefined: no notice. */
+/** Undefined turns the notice off. */
 export const setOwnLowBalance = (ctx: PortalContext, lowBalanceMicro: bigint | undefined) =>
   setLowBalance(ctx, { organizationId: ctx.organization.id, lowBalanceMicro: lowBalanceMicro ?? null });

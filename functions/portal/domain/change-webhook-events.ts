@@ -9,7 +9,7 @@ import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-types.ts';
 
 const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
 
-/** Chooses what an endpoint is told of from now on; null: all, also those to come. */
+/** Sets the events an endpoint receives; null: all, including future kinds. */
 export const changeWebhookEvents = audited(
   { verb: 'webhook.change-events', changes: webhookEndpoint },
   async (ctx: EndpointsContext, endpointId: number, input: z.input<typeof Types>) => {

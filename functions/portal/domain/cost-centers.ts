@@ -12,10 +12,10 @@ const own = ({ organization }: PortalContext) => ({ organizationId: organization
 
 export const listOwnCostCenters = (ctx: PortalContext) => listCostCenters(ctx, ctx.organization.id);
 
-/** A choice of more is none. */
+/** A longer list is not usable as a choice. */
 const MOST_TO_CHOOSE = 200;
 
-/** The newest cost centers by their code, to choose one from; with the one that is chosen, by its id if it is none of them. */
+/** The newest cost centers to choose from, plus the selected one if it is not among them. */
 export async function listCentersToChoose(
   { db, organization }: PortalContext,
   chosen = '',

@@ -2,6 +2,6 @@ import { findHomeSummary } from '../../../db/queries/portal/home-summary.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 
-/** What the organization has, did today and this month, and what needs somebody. */
+/** Balance, activity of today and this month, and what needs attention. */
 export const getHome = (ctx: PortalContext) =>
   findHomeSummary(ctx.db, ctx.organization.id, toColombiaDay(ctx.clock()));

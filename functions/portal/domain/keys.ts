@@ -9,7 +9,7 @@ export type Key = Awaited<ReturnType<typeof listKeys>>[number];
 
 export const listOwnKeys = (ctx: PortalContext): Promise<Key[]> => listKeys(ctx, ctx.organization.id);
 
-/** A key of the organization. Throws Refusal for one that it does not have. */
+/** A key of the organization. Throws Refusal when it has none with that id. */
 export async function getKeyOrThrow(ctx: PortalContext, keyId: number): Promise<Key> {
   const key = (await listOwnKeys(ctx)).find(({ id }) => id === keyId);
   if (key === undefined) throw new Refusal(`There is no key ${keyId}.`, { reason: 'not-found' });
@@ -25,7 +25,7 @@ export type NewKey = {
   expiresAt: Date | undefined;
 };
 
-/** Creates a key by the person who asks; no services or networks are all of them. The token is answered this once. */
+/** Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. */
 export const createOwnKey = (ctx: PortalContext, { services, networks, expiresAt, ...key }: NewKey) =>
   createKey(ctx, {
     ...key,
@@ -37,8 +37,9 @@ export const createOwnKey = (ctx: PortalContext, { services, networks, expiresAt
   });
 
 /**
- * A twin of a key, with all that it may do, while the first goes on working until it is revoked. One from before
- * `urlshortener.write` gets that capability, which it needs now. Throws Refusal for what the person may not grant.
+ * Creates a key with the same permissions, while the old one works until revoked. A key from before
+ * `urlshortener.write` existed gets it, because it needs it now. Throws Refusal for permissions that the member may not
+ * grant.
  */
 export async function replaceKey(ctx: PortalContext, keyId: number) {
   const key = await getKeyOrThrow(ctx, keyId);
@@ -51,12 +52,12 @@ export async function replaceKey(ctx: PortalContext, keyId: number) {
     services: (key.services ?? []) as ServiceCode[],
     capabilities: [...capabilities],
     networks: key.networks ?? [],
-    // One that is over, or about to be, is replaced by one without an end.
+    // A key that has expired, or is about to, is replaced by one that does not expire.
     expiresAt: key.expiresAt !== null && key.expiresAt > ctx.clock() ? key.expiresAt : undefined,
   });
 }
 
-/** Revokes a key; developers those that they created. Throws Refusal. */
+/** Revokes a key; developers only their own. Throws Refusal. */
 export async function revokeOwnKey(ctx: PortalContext, keyId: number): Promise<void> {
   const key = await getKeyOrThrow(ctx, keyId);
   if (ctx.role === 'developer' && key.createdBy.toLowerCase() !== ctx.person.email.toLowerCase())

@@ -14,8 +14,8 @@ import type { PortalContext } from '../context.ts';
 const CHANGES = { changes: link } as const;
 
 /**
- * Binds what a form makes to the form as it was shown (`once`) and filled in: sent twice, it is made once; filled in
- * otherwise, it is another.
+ * An idempotency key made of the form's one-time value (`once`) and its fields: the same form submitted twice creates
+ * once, with other fields it is another request.
  */
 async function underKey(
   ctx: PortalContext,

@@ -9,10 +9,10 @@ const memberOf = ({ organization, person }: PortalContext) => ({
   userId: person.id,
 });
 
-/** The mails that the person may get about the organization, whether they want each, and in which language. */
+/** The mails that the member can receive about the organization, which are enabled, and the language. */
 export const listOwnNotices = (ctx: PortalContext) => listMailChoices(ctx.db, memberOf(ctx));
 
-/** Wants the mails that are named, of those that the person may get, and no others. */
+/** Enables exactly the named mails, of those the member can receive. */
 export const setOwnNotices = audited(
   { verb: 'notices.set', changes: mailPreference },
   async (

@@ -11,11 +11,11 @@ import { SWEEP_MAILS } from '../mails/sweep-mails.ts';
 
 type Role = PortalContext['role'];
 
-/** The people who are members now. */
+/** Current members. */
 export const listPeople = async (ctx: PortalContext) =>
   (await listMembers(ctx, ctx.organization.id)).filter(({ status }) => status === 'active');
 
-/** Owners are made and unmade by owners. Throws Refusal. */
+/** Only owners may grant or remove the owner role. Throws Refusal. */
 function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): void {
   if (role !== 'owner' && roles.includes('owner'))
     throw new Refusal('Only an owner makes or removes an owner.', { reason: 'may-not-grant', field: 'role' });
@@ -26,7 +26,7 @@ const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefi
 
 const QSTASH_MS = 2_000;
 
-/** Makes somebody a member, and tells them by mail where to sign in. */
+/** Adds a member, and mails them where to sign in. */
 export async function invite(
   ctx: PortalContext,
   { email, name, role }: { email: string; name: string | undefined; role: Role },
@@ -35,13 +35,13 @@ export async function invite(
   const organizationId = ctx.organization.id;
   const { userId } = await addUser(ctx, { organizationId, email, role, ...(name !== undefined && { name }) });
   await mailInvitation(ctx.db, { organizationId, userId, invitedBy: ctx.person.name, role }, ctx.requestId);
-  // The outbox is swept every minute: this only spares the wait.
+  // The outbox is swept every minute anyway: this only makes the mail faster.
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   const asked = queue.publish(SWEEP_MAILS, {});
   ctx.waitUntil(asked.catch(() => ctx.log.warn('mails_not_published')));
 }
 
-/** Gives a member another role. Throws Refusal for the only owner. */
+/** Changes a member's role. Throws Refusal for the only owner. */
 export async function changeRole(
   ctx: PortalContext,
   { userId, role }: { userId: number; role: Role },
@@ -50,7 +50,7 @@ export async function changeRole(
   await setMemberRole(ctx, { organizationId: ctx.organization.id, userId, role });
 }
 
-/** Takes a member out. Throws Refusal for the only owner. */
+/** Removes a member. Throws Refusal for the only owner. */
 export async function removePerson(ctx: PortalContext, { userId }: { userId: number }): Promise<void> {
   checkOwner(ctx, await roleOf(ctx, userId));
   await removeMember(ctx, { organizationId: ctx.organization.id, userId });

@@ -11,7 +11,7 @@ import { createProviderFetch } from '../sign-in/openid/provider-fetch.ts';
 import { requireOpenidProvider } from './require-openid-provider.ts';
 import { withEnvironment } from './with-environment.ts';
 
-/** The organization's provider, and where people sign in by it and come back from it. */
+/** The organization's identity provider, and its sign-in and callback addresses. */
 export async function getOwnProvider({ db, organization, portal }: PortalContext) {
   const found = await findOpenidProvider(db, organization.id);
   if (found === undefined) throw new Refusal('There is no such organization.', { reason: 'not-found' });
@@ -23,7 +23,7 @@ export async function getOwnProvider({ db, organization, portal }: PortalContext
   };
 }
 
-/** Lets people sign in by a provider, once it has answered. Throws Refusal. */
+/** Sets the identity provider, once it has answered. Throws Refusal. */
 export async function setOwnProvider(
   ctx: PortalContext,
   given: { issuer: string; clientId: string; clientSecret: string },

@@ -5,8 +5,8 @@ import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { VerbContext } from '../../../shared/verbs/verb-context.ts';
 
 /**
- * Lets members in by the organization's provider alone, or by mailed links too. Owners always have both. Throws Refusal
- * for a provider by which nobody has come in yet, or none.
+ * Restricts members to the organization's provider, or allows mailed links too. Owners always have both. Throws Refusal
+ * without a provider, or before anyone has signed in with it.
  */
 export const requireOpenidProvider = audited(
   { verb: 'openid.require', changes: openidProvider },

@@ -4,23 +4,23 @@ import { type AuditContext, audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';
 
-/** Whose sessions they are: the person who asks, and what that person is signed in to by what. */
+/** The member, and what identifies the session that asks. */
 type Own = AuditContext & {
   person: { id: number };
   session?: Pick<PortalContext['session'], 'way'>;
   organization?: { id: number };
 };
 
-/** Those of the person who asks; who came by an organization's provider has but what came by it. */
+/** A session from an organization's provider sees only sessions from the same provider. */
 const ownSessions = ({ person, session: asking, organization }: Own) => ({
   userId: person.id,
   organizationId: asking?.way === 'openid' ? organization?.id : undefined,
 });
 
-/** The open sessions of the person who asks, the latest first. */
+/** The member's open sessions, most recent first. */
 export const listOwnSessions = (ctx: PortalContext) => listSessions(ctx.db, ownSessions(ctx));
 
-/** Ends one session of the person who asks. Throws Refusal for one of somebody else. */
+/** Ends one of the member's sessions. Throws Refusal for somebody else's. */
 export const endSession = audited(
   { verb: 'session.end', changes: session },
   async (ctx: Own, { sessionId }: { sessionId: number }): Promise<void> => {
@@ -29,7 +29,7 @@ export const endSession = audited(
   },
 );
 
-/** Ends every session of the person, the one that asks too. */
+/** Ends all of the member's sessions, including the current one. */
 export const endAllSessions = audited(
   { verb: 'session.end-all', changes: session },
   async (ctx: Own): Promise<void> => {
@@ -37,7 +37,7 @@ export const endAllSessions = audited(
   },
 );
 
-/** Ends every session of the person but the one that asks. */
+/** Ends all of the member's sessions except the current one. */
 export const endOtherSessions = audited(
   { verb: 'session.end-others', changes: session },
   async (ctx: PortalContext): Promise<void> => {

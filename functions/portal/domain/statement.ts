@@ -4,10 +4,10 @@ import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 
 const MOST_CENTERS = 50;
-/** Months that are offered to choose from; others are there by their address. */
+/** Months offered to choose from; older ones can be opened by address. */
 const OFFERED_MONTHS = 24;
 
-/** The month after one, or so many before: `2026-11`. */
+/** Adds (or subtracts) months: `2026-11`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -15,7 +15,7 @@ export function addMonths(month: string, months: number): string {
 
 const thisMonth = ({ clock }: PortalContext): string => toColombiaDay(clock()).slice(0, 7);
 
-/** The Colombia month that is asked for, that of now unless one is; undefined: it is none, or has not begun. */
+/** The requested Colombia month, by default the current one; undefined when it is malformed or in the future. */
 export function readMonth(ctx: PortalContext, asked = ''): string | undefined {
   const now = thisMonth(ctx);
   const month = asked || now;
@@ -27,13 +27,13 @@ export const listMonths = (ctx: PortalContext): string[] =>
 
 type Sum = StatementRow['sums'][number];
 
-/** A line of what was used: charges and refunds of one kind of a service. */
+/** Charges and refunds of one kind of a service. */
 export type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
   chargedMicro: bigint;
   refundedMicro: bigint;
 };
 
-/** What the balance did in a Colombia month: opening, what was used, paid and corrected, closing. All sums are exact. */
+/** A Colombia month's statement: opening balance, usage, payments, corrections, closing balance. All sums are exact. */
 export async function getOwnStatement(ctx: PortalContext, month: string) {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;

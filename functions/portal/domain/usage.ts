@@ -5,13 +5,13 @@ import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
 
-/** Cost centers and keys with a line of their own: a page stays small however many there are. */
+/** Cost centers and keys listed individually, so that the page stays small. */
 const MOST_LINES = 50;
-/** A quarter: as many bars as can be told apart. */
+/** One quarter: as many bars as remain readable. */
 export const MOST_DAYS = 92;
 const SHOWN_DAYS = 31;
 
-/** The days that a query asks for, both inclusive; the last 31 where it asks for none, or for what is refused. */
+/** The requested days, both inclusive; the last 31 when absent or invalid. */
 export function readDays(
   { clock }: PortalContext,
   { from: asked = '', to: until = '' }: Params,
@@ -26,7 +26,7 @@ export function readDays(
   return { from, to, isRefused: false };
 }
 
-/** What the organization used in some days, by day, service, cost center and key. */
+/** Usage of some days, by day, service, cost center and key. */
 export async function getOwnUsage(ctx: PortalContext, days: { from: string; to: string }) {
   const usage = onlyRow((await findUsage(ctx.db, ctx.organization.id, days, MOST_LINES)).rows);
   const byDay = new Map(usage.days.map(({ day, amountMicro }) => [day, amountMicro]));

@@ -29,7 +29,10 @@ export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
 const nothingThere = (what: string): Refusal =>
   new Refusal(`There is no such ${what}.`, { reason: 'not-found' });
 
-/** An endpoint of the organization and its latest deliveries, in one statement. Throws Refusal for one it does not have. */
+/**
+ * An endpoint of the organization and its latest deliveries, in one statement. Throws Refusal when it has none with
+ * that id.
+ */
 export async function getOwnEndpoint(
   ctx: PortalContext,
   endpointId: number,
@@ -45,7 +48,7 @@ export async function getOwnEndpoint(
   return { endpoint, deliveries };
 }
 
-/** Verbs on endpoints find them by id alone: that the endpoint is the organization's is seen to here. */
+/** Endpoint verbs find them by id alone, so ownership is checked here. */
 async function onOwn<T>(
   ctx: PortalContext,
   endpointId: number,
@@ -55,7 +58,7 @@ async function onOwn<T>(
   return await run(withEnvironment(ctx));
 }
 
-/** Adds an endpoint, and tries it with a test event. The secret is answered this once. */
+/** Adds an endpoint and sends it a test event. The secret is returned only now. */
 export async function addOwnEndpoint(
   ctx: PortalContext,
   { url, types }: { url: string; types: EventType[] },
@@ -96,7 +99,7 @@ export const listOwnDeliveries = (
     }),
   );
 
-/** The attempts of a delivery of the organization. Throws Refusal when it has made none. */
+/** The attempts of a delivery of the organization. Throws Refusal when it has none with that id. */
 export async function listOwnAttempts(ctx: PortalContext, deliveryId: string) {
   const attempts = await listWebhookAttempts(withEnvironment(ctx), deliveryId, ctx.organization.id);
   if (attempts.length === 0) throw nothingThere('delivery');
@@ -106,7 +109,7 @@ export async function listOwnAttempts(ctx: PortalContext, deliveryId: string) {
 export const resendOwn = (ctx: PortalContext, which: { deliveryId: string } | { since: Date }) =>
   resendWebhooks(withEnvironment(ctx), { organizationId: ctx.organization.id, ...which });
 
-/** The secret that signs deliveries to addresses of requests: shown once, and replaced after that. */
+/** The secret that signs deliveries to URLs given in requests: shown once, replaced afterwards. */
 export const showOwnAccountSecret = (ctx: PortalContext) =>
   showAccountSecret(withEnvironment(ctx), ctx.organization.id);
 export const rotateOwnAccountSecret = (ctx: PortalContext) =>

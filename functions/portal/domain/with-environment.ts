@@ -1,7 +1,7 @@
 import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
 import type { PortalContext } from '../context.ts';
 
-/** The context with what the verbs on customers' servers need of the configuration. */
+/** Adds the configuration that verbs on customers' endpoints need. */
 export function withEnvironment(ctx: PortalContext): PortalContext & EndpointsContext {
   const { API_BASE_URL, webhooks, signing, jobs } = ctx.config;
   return {

@@ -4,7 +4,10 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Spending } from '../../../shared/quotas/limits.ts';
 import type { Visit } from '../context.ts';
 
-/** Counts a request of a source, as the API's guard does, and what else it spends. Throws RATE_DDOS_EXCEEDED, RATE_TPS_EXCEEDED. */
+/**
+ * Counts a request from a source, as the API's guard does, against any further limits too. Throws RATE_DDOS_EXCEEDED,
+ * RATE_TPS_EXCEEDED.
+ */
 export async function guard(visit: Visit, spendings: readonly Spending[] = []): Promise<void> {
   const { admission } = await askLimiter(visit, {
     source: guardedSource(visit.clientIp),

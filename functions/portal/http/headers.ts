@@ -1,8 +1,8 @@
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../../shared/http/secure-headers.ts';
 
 /**
- * What every answer of the portal carries. Pages have no script and no style of their own; audio comes from the API's
- * host. With `no-referrer` browsers would send forms with the origin `null`.
+ * Security headers of every response. Pages have no inline scripts or styles; audio comes from the API's host.
+ * `no-referrer` would make browsers send forms with the origin `null`.
  */
 export function setSecureHeaders(response: Response, apiBaseUrl: string): void {
   const policy = [

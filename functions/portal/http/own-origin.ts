@@ -1,8 +1,8 @@
 import { csrf } from 'hono/csrf';
 
 /**
- * Takes a form from the portal's own pages alone. The library is content with one of `Origin` and `Sec-Fetch-Site`; here
- * what a browser tells must hold of both, and one of them must be told.
+ * Accepts forms from the portal's own pages only. The library requires one of `Origin` and `Sec-Fetch-Site` to match;
+ * here every one that is present must match, and at least one must be present.
  */
 export const ownOriginOnly = (base: string) => {
   const isOwnOrigin = (origin: string | undefined): boolean => origin === undefined || origin === base;

@@ -7,7 +7,7 @@ import type { Translate } from '../language.ts';
 
 type Typed = Failed['values'];
 
-/** The fields of a form as they were sent; a file is left out. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE. */
+/** The submitted form data. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE. */
 export async function readForm(request: Request, maxBytes?: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
@@ -15,18 +15,18 @@ export async function readForm(request: Request, maxBytes?: number): Promise<For
   const bytes = await readBody(request, maxBytes);
   let form: FormData;
   try {
-    // The copy is what the types of a Response take.
+    // Copied because Response's types do not accept the shared buffer type.
     form = await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { cause: error });
   }
-  // No text that Postgres keeps has it, and no browser's user types it.
+  // Postgres cannot store NUL in text, and no browser lets a user type it.
   if ([...form.values()].some((value) => typeof value === 'string' && value.includes('\0')))
     throw new ApiError('BAD_REQUEST');
   return form;
 }
 
-/** What was typed into the fields that a form has, so that it can be shown again: lists for those that are lists. */
+/** The submitted values of a form's fields, to show them again. */
 export function toTyped(schema: z.ZodObject, form: FormData): Typed {
   const text = (value: unknown): string[] =>
     typeof value === 'string' ? [value.replaceAll('\r\n', '\n')] : [];
@@ -38,14 +38,14 @@ export function toTyped(schema: z.ZodObject, form: FormData): Typed {
   );
 }
 
-/** Whether a field takes several values: checkboxes of one name. */
+/** Whether a field has several values: checkboxes with one name. */
 function isList(field: z.core.$ZodType): boolean {
   if (field instanceof z.ZodArray) return true;
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isList(field.unwrap());
   return field instanceof z.ZodPipe && isList(field.in);
 }
 
-/** What the fields hold, or what is wrong with each that is. A file stands as it came. */
+/** The validated fields, or an error for each invalid one. A file is passed through. */
 export function checkFields(
   schema: z.ZodObject,
   form: FormData,
@@ -56,7 +56,7 @@ export function checkFields(
   return checkText(schema, given, t);
 }
 
-/** What a schema makes of texts that a person has typed or chosen, or what is wrong with each that is. */
+/** Validates texts against a schema; returns its output or an error for each invalid field. */
 export function checkText<Schema extends z.ZodType>(
   schema: Schema,
   given: Record<string, unknown>,
@@ -66,13 +66,13 @@ export function checkText<Schema extends z.ZodType>(
   return error === undefined ? { data } : { errors: toWrong(error, t) };
 }
 
-/** What is wrong, by field: the first of what is wrong with each. */
+/** The first error of each field. */
 const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
   Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), t(toSpanish(message), message)]),
   );
 
-/** What is said where a schema has no words of its own. */
+/** The message for an issue where the schema gives none. */
 function describe(issue: Parameters<z.core.$ZodErrorMap>[0], t: Translate): string | undefined {
   switch (issue.code) {
     case 'too_small':

@@ -5,16 +5,16 @@ import { checkText } from './read-fields.ts';
 import { toErrors } from './to-failure.ts';
 
 const PER_PAGE = '25';
-/** Where a list goes on; no filter, and kept with none. */
+/** Paging parameters: not filters, and not kept in a filter's links. */
 const PLACES = ['cursor', 'before'];
 
-/** What was chosen of a list's filters, and what was wrong with it; as its parts (`components/list-parts.tsx`) take it. */
+/** A list's chosen filters and their errors, as the components of `components/list-parts.tsx` take them. */
 export type Filter = { ctx: PortalContext; given: Params; failed: Failed | undefined };
 
 type List<Query, Found> = (ctx: PortalContext, query: Query) => Promise<Found>;
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 
-/** What the query of a page says about those filters; what is wrong with it stands beside its field. */
+/** Validates a page's filters from its query; errors stand beside their fields. */
 export function readFilter<Schema extends z.ZodType>(
   ctx: PortalContext,
   schema: Schema,
@@ -27,7 +27,7 @@ export function readFilter<Schema extends z.ZodType>(
   return { filter: { ctx, given, failed: undefined }, asked: checked.data };
 }
 
-/** The page of a list that its query asks for; none of it where the query is refused, by its schema or by the list. */
+/** The requested page of a list; empty when its schema or the list refuses the query. */
 export async function readList<Schema extends z.ZodType, Item>(
   ctx: PortalContext,
   schema: Schema,
@@ -47,7 +47,7 @@ export async function readList<Schema extends z.ZodType, Item>(
   }
 }
 
-/** Those that are not empty. */
+/** The non-empty ones. */
 const pick = (query: Params, names: readonly string[]): Params =>
   Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name].trim()]] : [])));
 

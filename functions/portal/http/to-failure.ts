@@ -33,8 +33,8 @@ const REASONS: Record<Reason, Text> = {
 };
 
 /**
- * What a verb refused, as the form it came from tells it: beside the field where it is one of the form's, above it else.
- * Undefined for what is no refusal, but a failure of ours.
+ * Converts a verb's refusal into form errors: beside the field when the form has it, otherwise above the form.
+ * Undefined when the error is not a refusal but a fault of ours.
  */
 export function toErrors(
   error: unknown,

@@ -12,7 +12,7 @@ const ROTATE_MAILS = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Hourly: writes the mails about keys that are about to expire, and forgets old ones. */
+/** Hourly: creates mails about keys that expire soon, and deletes old mails. */
 export const rotateMails = defineJob({
   ...ROTATE_MAILS,
   schedule: '23 * * * *',

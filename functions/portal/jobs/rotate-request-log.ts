@@ -12,7 +12,7 @@ const ROTATE_REQUEST_LOG = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Hourly: opens the next day of the request log, and forgets its old days and old uses of keys. */
+/** Hourly: creates the request log's next daily partition, drops old ones, and deletes old key usage. */
 export const rotateRequestLog = defineJob({
   ...ROTATE_REQUEST_LOG,
   schedule: '37 * * * *',

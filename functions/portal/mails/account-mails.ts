@@ -4,7 +4,7 @@ import { defineMail } from './define-mail.ts';
 
 const Micro = z.union([z.int(), z.string()]);
 
-/** What is available fell below the threshold that was set. */
+/** The available funds fell below the configured threshold. */
 export const balanceLow = defineMail({
   data: z.object({ currency: z.string(), availableMicro: Micro, thresholdMicro: Micro }),
   path: '/billing',
@@ -28,7 +28,7 @@ export const balanceLow = defineMail({
   },
 });
 
-/** 80 % of a spend limit is spent, or it is reached. */
+/** 80 % of a spend limit is used, or all of it. */
 export const spendLimit = defineMail({
   data: z.object({
     currency: z.string(),

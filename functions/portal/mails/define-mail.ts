@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Translate } from '../language.ts';
 import type { Language, Letter } from './letter.ts';
 
-/** Who a mail is to. `organization` may stand in a sentence as it is; other names go through `toName`. */
+/** The recipient. `organization` may be put into a sentence as it is; other names go through `toName`. */
 export type Reader = {
   language: Language;
   t: Translate;
@@ -12,7 +12,7 @@ export type Reader = {
 
 type Written = Pick<Letter, 'subject' | 'paragraphs'> & { label: string };
 
-/** A kind of mails: what its row holds, the page it leads to below the organization's, and its words. */
+/** A kind of mail: its data, the portal page it links to, and its text. */
 export type MailKind = {
   data: z.ZodType;
   path: string | ((data: never) => string);

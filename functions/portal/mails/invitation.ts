@@ -10,7 +10,7 @@ const ROLES = {
   en: { owner: 'owner', administrator: 'administrator', developer: 'developer', member: 'member' },
 };
 
-/** Tells a person that somebody has made them part of an organization. `url` is where they sign in. */
+/** Tells a person that they were added to an organization. `url` is the sign-in page. */
 export function invitationMessage(
   language: Language,
   {

@@ -1,16 +1,16 @@
 export type Language = 'es' | 'en';
 
-/** A mail's words, without who gets it. */
+/** A mail without its recipient. */
 export type Message = { subject: string; text: string; html: string };
 
-/** What a mail says, in its order. Every part is taken for plain text. */
+/** A mail's content, in order. Every part is plain text. */
 export type Letter = {
   language: Language;
   subject: string;
   paragraphs: readonly string[];
-  /** What to do about it. The address stands in the text too, for programs that show no HTML. */
+  /** A button; the plain text has its address too. */
   action?: { label: string; url: string };
-  /** What stands below the action, smaller. */
+  /** Smaller paragraphs below the action. */
   notes?: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const FOOTERS = {
   en: 'Operator sends this message to the people of its portal. Please do not answer it.',
 };
 
-/** A letter as plain text and as HTML of the same words. */
+/** Renders a letter as plain text and as equivalent HTML. */
 export function toMessage({ language, subject, paragraphs, action, notes = [] }: Letter): Message {
   const footer = FOOTERS[language];
   const said = paragraphs.map(toLine);
@@ -33,7 +33,7 @@ export function toMessage({ language, subject, paragraphs, action, notes = [] }:
   };
 }
 
-/** Mail programs know no style sheets worth the name: each element brings its own. */
+/** Mail clients ignore style sheets: each element has inline styles. */
 function toHtml(
   language: Language,
   title: string,
@@ -61,10 +61,10 @@ ${body.join('\n')}
 }
 
 const LONGEST_VALUE = 120;
-// Controls, line ends and marks that turn the direction of what follows: a name must stay within its sentence.
+// Control characters, line breaks and bidi marks: a name must not break out of its sentence.
 const UNRULY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A name that somebody else has chosen, as it may stand in a sentence: one line, of a bounded length. */
+/** A name chosen by somebody else, safe inside a sentence: one line of bounded length. */
 export function toName(value: string): string {
   const characters = [...toLine(value)];
   return characters.length <= LONGEST_VALUE

@@ -1,14 +1,14 @@
 export type MailFailure =
-  /** What was sent is not taken, and never will be: an address that is none. */
+  /** The mail will never be accepted, such as one to an invalid address. */
   | 'refused'
-  /** The provider, its quota or our account with it: another time it may be taken. */
+  /** The provider, its quota or our account is at fault: retrying may succeed. */
   | 'unavailable';
 
-/** A mail that the provider did not take. Its message holds no address and no text of a mail. */
+/** A mail that the provider did not accept. Its message contains neither the address nor the mail's text. */
 export class MailError extends Error {
   readonly failure: MailFailure;
   readonly status: number | undefined;
-  /** The provider's name for what is wrong. */
+  /** The provider's error code. */
   readonly reason: string | undefined;
   readonly retryAfterSec: number | undefined;
 

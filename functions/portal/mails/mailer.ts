@@ -8,22 +8,22 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Up to 256 characters. Two mails of one key within 24 hours are one mail. */
+  /** Up to 256 characters. Two mails with one key within 24 hours are sent once. */
   idempotencyKey: string;
 };
 
 export type Mailer = {
-  /** Hands a mail to the provider, once per key however often it is called. Throws MailError. */
+  /** Sends a mail, at most once per key. Throws MailError. */
   send(mail: Mail): Promise<void>;
 };
 
-/** A job may wait longer than a person who signs in. */
+/** A job may wait longer than a person signing in. */
 const TIMEOUT_MS = 5_000;
 const LONGEST_RETRY_AFTER_SEC = 3_600;
 
 const Refusal = z.object({ name: z.string().max(100) });
 
-/** What a request that is wrong is called although not the mail but our account is: it is worth another try. */
+/** Client errors that concern our account rather than the mail: worth retrying. */
 const OUR_OWN_FAULTS = new Set(['invalid_from_address', 'invalid_idempotency_key']);
 
 /** A transactional mail API: https://resend.com/docs/api-reference/emails/send-email */
@@ -59,7 +59,7 @@ export function createMailer(
 /** https://resend.com/docs/api-reference/errors */
 function judge({ status, headers }: Response, answer: string): void {
   const reason = Refusal.safeParse(parse(answer)).data?.name;
-  // The key has sent a mail whose text was another, as texts are from one version to the next: it was sent.
+  // The key already sent a mail with other text, as after a release that changed it: it was sent.
   if (status === 409 && reason === 'invalid_idempotent_request') return;
   const isRefused = (status === 400 || status === 422) && !OUR_OWN_FAULTS.has(reason ?? '');
   const seconds = Number(headers.get('retry-after'));

@@ -6,13 +6,10 @@ import { writeMail } from './write-mail.ts';
 
 const BASE_SEC = 60;
 const CAP_SEC = 3_600;
-/** The provider forgets an idempotency key after 24 hours: what was not taken until then might be sent twice. */
+/** The provider forgets idempotency keys after 24 hours: a later retry could send twice. */
 const GIVE_UP_MS = 23 * 3_600_000;
 
-/**
- * Sends one mail of the outbox. A message that comes twice, or after this died half-way, sends nothing twice: the
- * provider knows the mail by its id.
- */
+/** Sends one mail of the outbox. Safe to repeat: the mail's id is the provider's idempotency key. */
 export async function sendMail(ctx: JobContext, { mailId }: { mailId: string }): Promise<void> {
   const { mail: settings, portal } = ctx.config;
   if (settings === undefined || portal === undefined)

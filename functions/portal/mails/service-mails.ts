@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { toNumber } from '../format.ts';
 import { defineMail } from './define-mail.ts';
 
-/** Addresses of customers may carry a secret behind the `?`. */
+/** The query string of a customer's URL may hold a secret. */
 function toAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;
 }
 
-/** A webhook endpoint was disabled, or works again. */
+/** A webhook endpoint was disabled or re-enabled. */
 export const webhookEndpoint = defineMail({
   data: z.object({
     endpointId: z.int(),
@@ -55,7 +55,7 @@ export const webhookEndpoint = defineMail({
   },
 });
 
-/** A batch of numbers has ended. */
+/** A batch of numbers has finished. */
 export const batchDone = defineMail({
   data: z.object({
     jobId: z.uuid(),
@@ -93,7 +93,7 @@ export const batchDone = defineMail({
   },
 });
 
-/** Somebody has made a person a member. */
+/** A person was added to an organization. */
 export const INVITATION_DATA = z.object({
   invitedBy: z.string(),
   role: z.enum(['owner', 'administrator', 'developer', 'member']),

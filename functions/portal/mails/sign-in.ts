@@ -1,11 +1,11 @@
 import { type Language, type Message, toMessage, toName } from './letter.ts';
 
-/** Where an organization's people sign in by its own provider. */
+/** An organization's own sign-in by identity provider. */
 type ByProvider = { name: string; url: string; isOnly: boolean };
 
 /**
- * The one-time link by which a person signs in to the portal: whole, it works for `validMinutes`, once. Those of the
- * person's organizations that have a provider are named beside it, and which of them let nobody in by the link.
+ * The mail with a one-time sign-in link, valid for `validMinutes`. Lists the person's organizations that have an
+ * identity provider, and which of them accept only that.
  */
 export function signInMessage(
   language: Language,
@@ -42,7 +42,7 @@ export function signInMessage(
   });
 }
 
-/** Tells who asked for a link, and is let in by none, where to sign in instead. */
+/** Tells a person whose organizations accept no links where to sign in instead. */
 export function byProviderMessage(
   language: Language,
   { first, others }: { first: ByProvider; others: readonly ByProvider[] },

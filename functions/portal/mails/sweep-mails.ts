@@ -5,7 +5,7 @@ import type { JobContext } from '../../../shared/jobs/job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { createJobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
 
-/** Sends one mail, or nothing when it was sent. */
+/** Sends one mail unless it was already sent. */
 export const SEND_MAIL = {
   functionName: 'portal',
   name: 'send-mail',
@@ -14,7 +14,7 @@ export const SEND_MAIL = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Sends the mails that are due: what has just been written need not wait for the minute. */
+/** Sends the mails that are due; called directly to spare new mails the wait for the next minute. */
 export const SWEEP_MAILS = {
   functionName: 'portal',
   name: 'sweep-mails',
@@ -23,12 +23,12 @@ export const SWEEP_MAILS = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** One run publishes no more; the oldest go first. */
+/** The most mails that one run publishes, oldest first. */
 const SWEPT_AT_ONCE = 1_000;
 const QSTASH_MS = 20_000;
 const ALERT_SEC = 600;
 
-/** Publishes the mails that are due. Throws when the queue does not take them; they are due again then. */
+/** Publishes the mails that are due. Throws when the queue does not accept them; they stay due. */
 export async function sweepMails(ctx: JobContext): Promise<void> {
   const due = await takeDueMails(ctx.db, SWEPT_AT_ONCE, ctx.clock());
   if (due.length === 0) return;

@@ -14,7 +14,7 @@ const KINDS = {
   batch_done: batchDone,
 } satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
 
-/** What a row of the outbox says to its person, in their language. Throws for data that is not of its kind. */
+/** Renders an outbox row in its recipient's language. Throws when the data does not match the mail's kind. */
 export function writeMail(
   portalUrl: string,
   { kind, language, organizationId, organization, data }: MailRow,
@@ -30,7 +30,7 @@ export function writeMail(
   if (kind === 'invitation')
     return invitationMessage(language, { organization, ...INVITATION_DATA.parse(data), url: home });
   const { data: schema, path, write }: MailKind = KINDS[kind];
-  // The schema is the kind's own, so what it lets through is what the kind writes about.
+  // The schema belongs to the same kind, so its output is what `write` takes.
   const told = schema.parse(data) as never;
   const said = write({ language, t, organization: toName(organization), toName }, told);
   return toMessage({

@@ -22,7 +22,7 @@ export const batchPage = definePage({
       `${toNumber(ctx, processed)} de ${toNumber(ctx, count)} números`,
       `${toNumber(ctx, processed)} of ${toNumber(ctx, count)} numbers`,
     );
-    // The invalid ones are refunded when it ends; a batch that failed, whole.
+    // Invalid numbers are refunded when the batch ends; a failed batch entirely.
     const paid = status === 'failed' ? 0 : status === 'done' ? count - row.invalid : count;
     return (
       <>

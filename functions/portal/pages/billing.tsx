@@ -11,7 +11,7 @@ import { toMoment, toMoney } from '../format.ts';
 import { ADMINISTRATORS } from '../roles.ts';
 
 const MICRO = 1_000_000;
-/** Whole currency units, as they are typed. */
+/** Whole currency units. */
 const Units = z
   .string()
   .trim()

@@ -36,7 +36,7 @@ export const callPage = definePage({
     const row = await findCallOrThrow(ctx, toUuid(params.call));
     const call = await toCall(ctx, row);
     const isOver = row.finishedAt !== null;
-    // What a text says may name somebody; an uploaded audio is the same to all.
+    // A spoken text may name people; an uploaded audio is the same for everyone.
     const mayHear = isOf(NUMBER_READERS, ctx) || !isSpoken(row.audioKey);
     return (
       <>

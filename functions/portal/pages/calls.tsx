@@ -12,7 +12,7 @@ import { toMicros } from '../to-micros.ts';
 
 const FILTERS = ['status', 'clientReference', 'createdFrom', 'createdTo'] as const;
 
-/** A number as people write it: `+57 300 123 4567`. */
+/** Accepts a formatted number: `+57 300 123 4567`. */
 const toDigits = (text: string): string => text.replaceAll(/[\s+().-]/g, '');
 
 export const callsPage = definePage({

@@ -20,7 +20,7 @@ export const linkQrPage = definePage({
   },
 });
 
-/** Its cells are days and numbers: none can be a formula. */
+/** Its cells are days and numbers, so none can be a spreadsheet formula. */
 export const linkCsvPage = definePage({
   path: '/links/{domain}/{code}/csv',
   title: { es: 'Visitas en CSV', en: 'Visits as CSV' },

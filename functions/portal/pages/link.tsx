@@ -34,7 +34,7 @@ const edit = defineForm({
   act: async (ctx, { longUrl, status, expiresAt }, params) => {
     const path = toLinkPath(params);
     const before = toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
-    // A date that was left as it is may be past by now.
+    // An unchanged expiry date may be in the past by now.
     const day = before.expiresAt === null ? undefined : toColombiaDay(new Date(before.expiresAt));
     const isSameDay = expiresAt === day;
     await updateOwnLink(ctx, {
@@ -57,7 +57,7 @@ const remove = defineForm({
   },
 });
 
-/** The statistics that a page asks for by its query, of what it may leave out. */
+/** The statistics query of a page, with defaults. */
 export const readStatistics = (query: Params): z.output<typeof StatsQuery> =>
   StatsQuery.parse(
     Object.fromEntries(

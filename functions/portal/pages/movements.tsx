@@ -103,7 +103,7 @@ export const movementsPage = definePage({
   },
 });
 
-/** The same as a file; `toCsvPage` lets no cell be a formula. */
+/** The same as a CSV file; `toCsvPage` neutralizes spreadsheet formulas. */
 export const movementsCsvPage = definePage({
   path: '/movements/csv',
   title: { es: 'Movimientos en CSV', en: 'Movements as CSV' },

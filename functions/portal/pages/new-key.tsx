@@ -13,7 +13,7 @@ import type { Translate } from '../language.ts';
 import { BUILDERS } from '../roles.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../services.ts';
 
-/** Networks, one a line or separated by commas. */
+/** Networks, one per line or separated by commas. */
 const Networks = (t: Translate) =>
   z.string().transform((text, check) => {
     const networks = text.split(/[\s,]+/).filter((network) => network !== '');
@@ -65,7 +65,7 @@ export const newKeyPage = definePage({
     const { t, language } = ctx;
     const failed = refusedOf(refused, create);
     const centers = (await listOwnCostCenters(ctx)).filter(({ status }) => status === 'active');
-    // Developers grant everything but writing short links.
+    // Developers may grant every capability except `urlshortener.write`.
     const grantable = CAPABILITIES.filter(
       (code) => ctx.role !== 'developer' || code !== 'urlshortener.write',
     );

@@ -31,7 +31,7 @@ const create = defineForm({
   },
 });
 
-/** A destination a line, and behind a space or a tab the alias it is to have. */
+/** One destination per line, optionally followed by a space or tab and its alias. */
 const toLinks = (text: string) =>
   text
     .split('\n')

@@ -24,7 +24,7 @@ const keep = defineForm({
 
 const FILTERS = ['id', 'failed'] as const;
 
-/** An id as an answer has it, or with the dashes of a UUID. */
+/** A request id as a response shows it, or with the dashes of a UUID. */
 const toId = (text: string): string => text.toLowerCase().replaceAll('-', '');
 const toQuery = (t: Translate) =>
   z.object({

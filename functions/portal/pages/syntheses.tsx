@@ -28,7 +28,7 @@ export const synthesesPage = definePage({
   render: async (ctx, { query }) => {
     const { t, language } = ctx;
     const { items, nextCursor, filter } = await readList(ctx, SynthesesQuery, FILTERS, query, listSyntheses);
-    // What a text says may name somebody.
+    // A spoken text may name people.
     const [mayHear, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
     return (
       <>

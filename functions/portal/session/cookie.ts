@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { toBase64Url } from '../../../shared/digest.ts';
 
 const NAME = 'session';
-/** As `db/queries/portal/sessions.ts` has it; the database decides. */
+/** Same as in `db/queries/portal/sessions.ts`, which enforces it. */
 const LONGEST_SEC = 7 * 86_400;
 /** 32 random bytes in base64url. */
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;

@@ -9,15 +9,15 @@ import { createSecret } from '../session/cookie.ts';
 import { toProviderPath } from './openid/paths.ts';
 import { toSpending } from './spending.ts';
 
-/** As `db/queries/portal/sign-in-links.ts` has it. */
+/** Same as in `db/queries/portal/sign-in-links.ts`, which enforces it. */
 const VALID_MINUTES = 10;
 const PER_ADDRESS = { limit: 5, windowSeconds: 900 };
 const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
 
 /**
- * Sends a sign-in link to an address, if somebody who may come in has it. Whether anybody has is told by nothing: the
- * same statement runs for every address, and the mail is sent after the answer. Throws RATE_TPS_EXCEEDED when the
- * address or the source has asked too often.
+ * Mails a sign-in link to an address that belongs to a member. Nothing reveals whether it does: the same statement runs
+ * for every address, and the mail is sent after the response. Throws RATE_TPS_EXCEEDED when the address or the source
+ * asks too often.
  */
 export async function askForLink(visit: Visit, email: string, next: string): Promise<void> {
   const { db, config, language, portal, log } = visit;

@@ -22,7 +22,7 @@ import { rememberedProvider } from './openid/remembered-provider.ts';
 
 const Asked = z.object({ email: z.string().trim().pipe(z.email().max(254)), next: z.string() });
 
-/** Signing in by a link that is sent to an e-mail address, and out. */
+/** Sign-in with a mailed link, and sign-out. */
 export function addSignIn(app: Hono<PortalEnv>): void {
   app.get('/sign-in', async (c) => {
     await guard(c.var.visit);
@@ -52,7 +52,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   app.post('/sign-out', signOut);
 }
 
-/** Throws what is no refusal for asking too often. */
+/** The message for a rate limit; rethrows anything else. */
 function tooOften({ t }: Visit, error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429) throw error;
   return t(
@@ -91,7 +91,7 @@ function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined
   );
 }
 
-/** Leads where somebody came in before in this browser, if that was by an organization's provider. */
+/** Links to the organization's provider last used in this browser, if any. */
 const ByProvider: FC<{ c: PortalRequest; next: string }> = ({ c, next }) => {
   const code = rememberedProvider(c);
   if (code === undefined) return null;
@@ -108,7 +108,7 @@ const ByProvider: FC<{ c: PortalRequest; next: string }> = ({ c, next }) => {
   );
 };
 
-/** The same for every address. */
+/** Identical for every address. */
 function showSent(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { t } = visit;
@@ -130,14 +130,15 @@ function showSent(c: PortalRequest): Promise<Response> {
   );
 }
 
-/** A link to the person's own address, before something that gives access or money away. */
+/** Mails a fresh link to the signed-in person before a sensitive action. */
 async function signInAgain(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db, t } = visit;
   const next = toNextPath((await readForm(c.req.raw)).get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
-  // No page that a provider's session sees asks for this: a link would give it entry to more than it has.
+  // A session from a provider is never shown this form: a mailed link would give it access to the person's other
+  // organizations.
   if (session.signInCode !== null) return await nothingHere(c, visit);
   try {
     await askForLink(visit, session.email, next);
@@ -153,7 +154,7 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
   return c.redirect('/sign-in/sent', 303);
 }
 
-/** Opening a link does nothing: scanners of mail open links too. Its button signs in. */
+/** Opening a link does nothing, because mail scanners open links too. The page's button signs in. */
 async function showLink(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { t } = visit;
@@ -211,7 +212,7 @@ async function showOver(c: PortalRequest): Promise<Response> {
   );
 }
 
-/** Ends the session that asks, or with `everywhere` every one of the person. */
+/** Ends the current session, or with `everywhere` all of the person's. */
 async function signOut(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db } = visit;
@@ -221,13 +222,13 @@ async function signOut(c: PortalRequest): Promise<Response> {
     const { id, way, userId, name, organizations } = session;
     const by = { actor: 'user', actorId: userId, actorName: name } as const;
     const own = { ...visit, by, person: { id: userId } };
-    // A provider's session sees the one organization that it is good for, or none any more: then it ends itself alone.
+    // A provider's session belongs to one organization; if that is gone, it can end only itself.
     const [organization] = organizations;
     if (isEverywhere && (way === 'link' || organization !== undefined))
       await endAllSessions({ ...own, session: { way }, ...(organization && { organization }) });
     else
       await endSession(own, { sessionId: id }).catch((error) => {
-        // Over by now: somebody else ended it.
+        // Another request ended it first.
         if (!(error instanceof Refusal)) throw error;
       });
   }
@@ -235,7 +236,7 @@ async function signOut(c: PortalRequest): Promise<Response> {
   return c.redirect('/sign-in', 303);
 }
 
-/** The beginning: the one organization of a person, or a choice. */
+/** The start page: the person's only organization, or a choice. */
 export async function showStart(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db, t } = visit;

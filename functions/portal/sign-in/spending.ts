@@ -1,7 +1,7 @@
 import { digestHex } from '../../../shared/digest.ts';
 import type { Spending } from '../../../shared/quotas/limits.ts';
 
-/** What one request of a subject spends of a limit. Addresses are kept in no key: their digests are. */
+/** What one request costs a subject under a limit. Keys hold digests, not addresses. */
 export const toSpending = (
   name: string,
   subject: string,

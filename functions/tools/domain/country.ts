@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { foldText } from './fold-text.ts';
 
-/** One entry of the answer. `names` becomes `name` when the request has `lang`. */
+/** One entry of the response. `names` becomes `name` when the request has `lang`. */
 export const Country = z
   .object({
     code: z.string().length(2).describe('ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK.'),
@@ -33,7 +33,7 @@ export type Country = z.infer<typeof Country>;
 
 const SEARCH_TOO_SHORT = 'Takes 2 characters or more.';
 
-/** The query of the catalog, as it arrives in the URL; parsed, it is a `CountryFilter`. */
+/** The catalog's query as it arrives in the URL; parsed, it is a `CountryFilter`. */
 export const CountryQuery = z.object({
   lang: z
     .string()
@@ -58,7 +58,7 @@ export const CountryQuery = z.object({
     .min(2, SEARCH_TOO_SHORT)
     .max(200)
     .transform(foldText)
-    // Accents are no characters of their own: a letter typed with a separate accent is one.
+    // Accents are ignored: a letter with a separate combining accent counts as one character.
     .pipe(z.string().min(2, SEARCH_TOO_SHORT))
     .optional()
     .describe(

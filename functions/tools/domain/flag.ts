@@ -3,12 +3,12 @@ import { COUNTRIES } from '../../../shared/countries/countries.ts';
 
 const SVG_BY_CODE: Readonly<Record<string, string>> = svgs;
 
-/** The package also has flags of regions and organizations: only the catalog's are served. */
+/** The package also has flags of regions and organizations; only the catalog's countries are served. */
 const FLAGS = new Map(COUNTRIES.map(({ code }) => [code.toLowerCase(), SVG_BY_CODE[code]]));
 
 /** The flag of a country as an SVG document, 3:2, by its lower-case alpha-2 code. */
 export const findFlag = (code: string): string | undefined => FLAGS.get(code);
 
-/** Where the flag of a country (upper-case alpha-2) is served; `origin` is that of the API: `https://api.example.com`. */
+/** The URL of a country's flag (upper-case alpha-2); `origin` is the API's: `https://api.example.com`. */
 export const toFlagUrl = (code: string, origin: string): string =>
   `${origin}/api/v6/tools/flags/${code.toLowerCase()}.svg`;

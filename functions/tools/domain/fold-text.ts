@@ -1,5 +1,5 @@
 const COMBINING_MARKS = /\p{Mark}/gu;
 
-/** Text as compared by a search: without case and without accents (`España` → `espana`). */
+/** Normalizes text for search: no case and no accents (`España` → `espana`). */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase();

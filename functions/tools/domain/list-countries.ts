@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts';
 
 const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
 
-/** The codes a country is found by, and those that a number of it can be told by: its longer ones, where it has any. */
+/** A country's calling codes. Where it has longer ones, only they identify its numbers. */
 const codesOf = ({ callingCode, otherCallingCodes }: CountryRecord): string[] => [
   callingCode,
   ...otherCallingCodes,
@@ -15,7 +15,7 @@ const ownCodesOf = (country: CountryRecord): readonly string[] =>
     ? country.otherCallingCodes
     : codesOf(country);
 
-/** Whoever has the code; else, of digits that go on behind a code, whoever has the longest that they begin with. */
+/** The countries with exactly this code; otherwise those with the longest code that the digits start with. */
 function withCallingCode(digits: string): CountryRecord[] {
   const exact = COUNTRIES.filter((country) => codesOf(country).includes(digits));
   if (exact.length > 0) return exact;
@@ -28,7 +28,10 @@ function withCallingCode(digits: string): CountryRecord[] {
 const hasName = ({ names }: CountryRecord, search: string, lang: CountryFilter['lang']): boolean =>
   (lang ? [names[lang]] : [names.en, names.es]).some((name) => foldText(name).includes(search));
 
-/** The countries that pass every filter, by their name in `lang` (English without it). `origin`: of the API's URLs. */
+/**
+ * The countries that pass every filter, sorted by their name in `lang` (English by default). `origin`: of the API's
+ * URLs.
+ */
 export const listCountries = ({ lang, callingCode, search }: CountryFilter, origin: string): Country[] => {
   const order = lang ?? 'en';
   return (callingCode === undefined ? [...COUNTRIES] : withCallingCode(callingCode))

@@ -6,7 +6,7 @@ import { findFlag } from '../domain/flag.ts';
 const HEADERS = {
   'Content-Type': 'image/svg+xml',
   'Cache-Control': 'public, max-age=2592000',
-  // An SVG opened by itself is a document: it may draw, and do nothing else.
+  // An SVG opened directly is a document: it may be drawn, but not run scripts or load anything.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'X-Content-Type-Options': 'nosniff',
 };

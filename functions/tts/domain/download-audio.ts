@@ -20,7 +20,7 @@ export const AudioParams = z.object({
   ...signedParams,
 });
 
-/** A file of an audio, whole or the range that is asked for. Throws TTS_SYNTHESIS_NOT_FOUND for any other address. */
+/** An audio file, whole or the requested byte range. Throws TTS_SYNTHESIS_NOT_FOUND for an invalid address. */
 export async function downloadAudio(
   ctx: RequestContext,
   params: z.output<typeof AudioParams>,

@@ -21,8 +21,8 @@ export const SynthesizeBody = creation({
 }).meta({ id: 'SynthesizeBody' });
 
 /**
- * Has a text spoken and charges it, or reuses the identical audio of the organization for nothing; answers what the
- * idempotency key has made before. One of those who ask for the same at once makes the audio, the others wait for it.
+ * Synthesizes and charges a text, or reuses the organization's identical audio for free, or returns the result that the
+ * idempotency key already has. Concurrent requests for the same audio make it once; the others wait.
  */
 export async function synthesize(
   ctx: CallerContext,

@@ -20,13 +20,13 @@ const PURGE_AUDIO = {
 
 const AT_ONCE = 500;
 
-/** Hourly: syntheses of more than 90 days ago, and audio that nobody has asked for in 90 days or that never was ready. */
+/** Hourly: deletes syntheses older than 90 days, and audio that was not requested in 90 days or never completed. */
 export const purgeAudio = defineJob({
   ...PURGE_AUDIO,
   schedule: '23 * * * *',
   run: async (ctx) => {
     const store = openAudioStore(ctx);
-    // In turns, so that much of one kind does not keep the others waiting.
+    // Alternates between kinds, so that a backlog of one does not hold up the others.
     await runInSteps(ctx, PURGE_AUDIO, {}, async () => {
       const most = Math.max(
         await deleteOldSyntheses(ctx.db, AT_ONCE),
@@ -38,7 +38,7 @@ export const purgeAudio = defineJob({
   },
 });
 
-/** Files first, then their rows, so that none is left behind; answers how many audios. */
+/** Deletes files before their rows, so that none is orphaned; returns the number of audios. */
 async function deleteDiscarded(db: Database, store: ReturnType<typeof openAudioStore>): Promise<number> {
   const audioIds = await findDiscardedAudio(db, AT_ONCE);
   if (audioIds.length === 0) return 0;

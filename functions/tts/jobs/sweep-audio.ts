@@ -5,7 +5,7 @@ import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 const AT_ONCE = 100;
 
-/** Every minute: audio whose maker has died, which is refunded. */
+/** Every minute: refunds audio whose synthesis died. */
 export const sweepAudio = defineJob({
   functionName: 'tts',
   name: 'sweep-audio',

@@ -28,7 +28,7 @@ export const Pricing = z
     },
   });
 
-/** What the organization pays. Throws URLSHORTENER_CURRENCY_UNDEFINED, URLSHORTENER_NOT_PRICED. */
+/** The organization's prices. Throws URLSHORTENER_CURRENCY_UNDEFINED, URLSHORTENER_NOT_PRICED. */
 export async function getPricing(ctx: CallerContext): Promise<z.infer<typeof Pricing>> {
   const row = await findPricing(ctx.db, ctx.caller.organizationId);
   if (row === undefined || row.currency === null) throw new ApiError('URLSHORTENER_CURRENCY_UNDEFINED');
@@ -41,5 +41,5 @@ export async function getPricing(ctx: CallerContext): Promise<z.infer<typeof Pri
   };
 }
 
-/** A bigint of Postgres at the JSON boundary; prices are far below 2^53 micros, and the schema refuses what is not. */
+/** Converts a Postgres bigint for JSON; the schema keeps prices far below 2^53 micros. */
 const toNumber = (micro: string | null): number | null => (micro === null ? null : Number(micro));

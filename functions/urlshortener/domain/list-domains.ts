@@ -25,7 +25,7 @@ export const Domain = z
 
 export const Domains = z.object({ items: z.array(Domain) });
 
-/** The domains that links can be created on, and those they were. One of them is the default. */
+/** The domains that the organization can create links on, or could before. One of them is the default. */
 export async function listDomains(ctx: CallerContext): Promise<z.infer<typeof Domains>> {
   const rows = await query(ctx.db, ctx.caller.organizationId);
   const ownDefault = rows.find((row) => !row.isPlatform && row.isDefault && row.status === 'verified');

@@ -3,8 +3,8 @@ import { lowerAlias } from '../../../shared/links/rules/check-alias.ts';
 import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
 
 /**
- * A creation without its spellings, by which two are the same: an alias in either case, a moment in either zone. The
- * domain where none is said is `defaultDomain`. What is no creation stays as it is.
+ * Normalizes a creation for comparison: the alias's case, a moment's zone, and a missing domain as `defaultDomain`.
+ * Anything else is returned unchanged.
  */
 export function toSame(entry: unknown, defaultDomain: string | null): unknown {
   const { data } = CreateLinkBody.safeParse(entry);

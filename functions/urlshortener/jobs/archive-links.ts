@@ -13,7 +13,7 @@ const ARCHIVE_LINKS = {
 
 const AT_ONCE = 5_000;
 
-/** Daily, at 3:23 in Colombia: links deleted more than 90 days ago. */
+/** Daily, at 3:23 in Colombia: archives links deleted more than 90 days ago. */
 export const archiveLinks = defineJob({
   ...ARCHIVE_LINKS,
   schedule: '23 8 * * *',

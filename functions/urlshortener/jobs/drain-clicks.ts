@@ -3,10 +3,10 @@ import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { drainFew, drainOne } from '../domain/clicks/drain-clicks.ts';
 
-/** Well under the minute until the next one, and the time QStash waits for an answer. */
+/** Well below the minute until the next run, and below QStash's timeout. */
 const RUN_MS = 20_000;
 
-/** Drains one shard: sent by the job below where much waits. */
+/** Drains one shard; published by the job below when much is waiting. */
 export const drainShard = defineJob({
   functionName: 'urlshortener',
   name: 'drain-shard',
@@ -24,7 +24,7 @@ export const drainShard = defineJob({
   },
 });
 
-/** Runs every minute, and a few seconds after clicks come in: the redirect asks for it. */
+/** Runs every minute, and a few seconds after clicks arrive, at the redirect's request. */
 export const drainClicks = defineJob({
   functionName: 'urlshortener',
   name: 'drain-clicks',
@@ -35,7 +35,7 @@ export const drainClicks = defineJob({
   run: async (ctx) => {
     const { clicks, busy } = await drainFew(ctx, Date.now() + RUN_MS);
     if (clicks > 0) ctx.log.info('clicks_counted', { clicks });
-    // One at a time for each shard: a second would find the cursor moved, and have read for nothing.
+    // One job per shard: a second would find the cursor moved and have read in vain.
     const messages = busy.map((shard) => ({
       payload: { shard },
       options: { lane: { name: `drain-shard-${shard}`, parallelism: 1 } },

@@ -7,7 +7,7 @@ import {
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { readLengths } from '../domain/clicks/read-stream.ts';
 
-/** Hourly: opens the next partitions of clicks, and drops those that no longer keep anything from being counted twice. */
+/** Hourly: creates the next click partitions, and drops those no longer needed for deduplication. */
 export const rotateClickPartitions = defineJob({
   functionName: 'urlshortener',
   name: 'rotate-click-partitions',
@@ -19,7 +19,7 @@ export const rotateClickPartitions = defineJob({
     const at = ctx.clock();
     const shards = (await readCursors(ctx.db)).map(({ shard }) => shard);
     const lengths = await readLengths(ctx.clicksRedis, shards);
-    // What is counted is trimmed: an empty stream has been counted.
+    // Counted entries are trimmed, so an empty stream is fully counted.
     const empty = shards.filter((_, index) => lengths[index] === 0);
     if (empty.length > 0) await noteCaughtUp(ctx.db, empty, at);
     const dropped = await rotate(ctx.db);

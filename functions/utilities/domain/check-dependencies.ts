@@ -2,10 +2,10 @@ import { ping } from '../../../db/queries/platform/ping.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
 
-/** Asks the database whether it answers. */
+/** Pings the database. */
 export const askDatabase = ({ db }: RequestContext): Promise<void> => ping(db);
 
-/** Throws SERVICE_UNAVAILABLE unless the cache counted this request and the database, which was `asked`, answers. */
+/** Throws SERVICE_UNAVAILABLE unless Redis counted this request and the database's ping (`asked`) succeeds. */
 export async function checkDependencies(ctx: RequestContext, asked: Promise<void>): Promise<void> {
   if (ctx.degraded) throw new ApiError('SERVICE_UNAVAILABLE');
   await asked;

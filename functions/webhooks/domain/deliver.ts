@@ -10,23 +10,26 @@ import { openSecrets } from './open-secrets.ts';
 import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';
 import { type AttemptResult, sendAttempt } from './send-attempt.ts';
 
-/** Well under the time QStash waits for an answer; what is left then another message sees to. */
+/** Well below QStash's timeout; what is left is done by another message. */
 const RUN_MS = 15_000;
-/** Steps of a run, each a statement and five attempts of three requests, names among them: a Worker may make 1,000. */
+/**
+ * Steps per run: each is one statement and five attempts of up to three subrequests, DNS included, of the 1,000 that a
+ * Worker may make.
+ */
 const RUN_STEPS = 50;
-/** Before a lane is looked into again that somebody was just writing a delivery for. */
+/** Delay before checking again a lane to which another statement was just adding a delivery. */
 const AGAIN_MS = 20;
 const QSTASH_MS = 20_000;
-/** How often what came of attempts is saved while Postgres does not answer, a second apart, well within their lease. */
+/** How often saving attempts' results is retried while Postgres is down, one second apart, well within the lease. */
 const SAVES = 3;
 const SAVE_MS = 4_000;
 
 type Made = { attempt: ClaimedAttempt; result: Omit<AttemptResult, 'askedSec'>; nextAttemptAt: Date | null };
 
 /**
- * Makes the attempts that are due in a lane, some at once, and as long as there are any; then those of lanes that stand in
- * line. Does nothing where somebody serves the lane already, or no place is free. When this dies half-way, its claims
- * lapse and the sweeper sees to the rest. `random` (0 to 1) is the jitter's.
+ * Makes a lane's due attempts, several at once, until none is left; then those of lanes waiting for a slot. Does
+ * nothing when the lane is already being served, or no slot is free. If this dies, its claims expire and the sweeper
+ * resumes. `random` (0 to 1) is for the jitter.
  */
 export async function deliver(
   ctx: JobContext,
@@ -38,7 +41,7 @@ export async function deliver(
   const terms = { token, maxAttempts: MAX_ATTEMPTS };
   const published: Promise<unknown>[] = [];
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
-  // The schedule is in Postgres: what cannot be published now the sweeper publishes when it is overdue.
+  // The schedule is in Postgres: the sweeper publishes what fails here once it is overdue.
   const publish = (work: Promise<unknown>) =>
     published.push(work.catch((error) => ctx.log.error('webhooks_not_published', error)));
   const secretsOf = openSecrets(ctx);
@@ -61,7 +64,7 @@ export async function deliver(
     for (const { attempt, result, nextAttemptAt } of made) {
       const { state = null, endpoint = null } = ends.get(attempt.deliveryId) ?? {};
       report(attempt, result, { state, endpoint });
-      // What waited for the endpoint goes on now and not within the minute.
+      // What waited for the endpoint resumes now rather than within a minute.
       if (endpoint === 'enabled') publish(queue.publish(SWEEP, {}));
       if (state === 'pending' && nextAttemptAt !== null) retries.push(nextAttemptAt);
     }
@@ -79,7 +82,7 @@ export async function deliver(
     return { attempt, result, nextAttemptAt };
   }
 
-  /** Saves what was made; a Postgres that fails for a moment costs nobody a second delivery. */
+  /** Saves the results of attempts; a short failure of Postgres must not cause a second delivery. */
   async function save(made: readonly Made[], isEnding: boolean) {
     const results = made.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
       ...{ deliveryId, attempt, token, result },

@@ -5,8 +5,8 @@ import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shar
 import type { Secrets } from './send-attempt.ts';
 
 /**
- * What signs each attempt of a run; each secret is decrypted once. An organization's first delivery to a URL of a request
- * makes the secret that signs those.
+ * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given
+ * in a request creates the secret that signs such deliveries.
  */
 export function openSecrets(ctx: JobContext): (attempt: ClaimedAttempt) => Promise<Secrets> {
   const key = ctx.config.signing?.WEBHOOK_SECRETS_KEY;

@@ -1,9 +1,9 @@
-/** What is kept of a customer's answer, for the log. */
+/** The part of a customer's response that the log keeps. */
 export type KeptAnswer = {
   responseStatus: number;
   responseHeaders: Record<string, string>;
   responseBody: string;
-  /** There was more than was kept, or it did not end in time. */
+  /** It was longer than what is kept, or did not finish in time. */
   responseTruncated: boolean;
 };
 
@@ -13,8 +13,8 @@ const MAX_HEADERS = 50;
 const MAX_HEADER_CHARACTERS = 500;
 
 /**
- * Reads an answer as far as the caps and the deadline let it. The status has decided already: a body that is slow,
- * endless, or a bomb once unpacked only ends the reading.
+ * Reads a response up to the size cap and deadline. The status already decides the result: a slow or endless body or a
+ * zip bomb only stops the reading.
  */
 export async function readAnswer(response: Response, signal: AbortSignal): Promise<KeptAnswer> {
   const { bytes, isWhole } = await readStart(response, signal);
@@ -49,11 +49,11 @@ async function readStart(
       length += chunk.length;
     }
   } catch {
-    // The connection broke in the middle of the body: what came is kept.
+    // The connection broke inside the body: what arrived is kept.
   }
   stop();
   return { bytes: bytes.subarray(0, length), isWhole: false };
 }
 
-/** Postgres keeps no NUL in a text. */
+/** Postgres text cannot hold NUL. */
 const toStorable = (text: string): string => text.replaceAll('\0', '\ufffd');

@@ -3,13 +3,12 @@ export const MAX_ATTEMPTS = 12;
 
 const BASE_SEC = 5;
 const CAP_SEC = 3_600;
-/** Spreads what failed together, ±20 %. */
+/** Spreads retries of deliveries that failed together, ±20 %. */
 const JITTER = 0.2;
 
 /**
- * Seconds to wait after the failed attempt `ordinal` (1-based) of a schedule; null when it was the last. Doubles from
- * 5 s up to an hour. What the server asked for (`Retry-After`) makes it longer, not shorter, and never past the cap.
- * `random`: 0 to 1.
+ * Seconds to wait after failed attempt `ordinal` (1-based); null after the last. Doubles from 5 s up to an hour. The
+ * server's `Retry-After` can lengthen the delay, never shorten it or exceed the cap. `random`: 0 to 1.
  */
 export function retryDelaySec(
   ordinal: number,
@@ -21,11 +20,11 @@ export function retryDelaySec(
   return Math.min(CAP_SEC, Math.max(backoff, askedSec ?? 0));
 }
 
-/** The seconds of a Retry-After header, of either form of RFC 9110, section 10.2.3; undefined for anything else. */
+/** Parses a Retry-After header in either form of RFC 9110, section 10.2.3; undefined for anything else. */
 export function parseRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
-  // HTTP dates name the day of the week; what else Date.parse takes for a date is a guess.
+  // HTTP dates begin with the weekday; Date.parse would guess at anything else.
   const at = /^[A-Z][a-z]+, /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now.getTime()) / 1000);
 }

@@ -5,24 +5,24 @@ import { toBody } from '../../../shared/webhooks/to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 
-/** For everything together: names, connection, answer and as much of its body as is read. */
+/** Covers DNS, connection, response and reading its body. */
 const DEADLINE_MS = 10_000;
 
 export type Secrets = { current: string; previous: string | undefined };
 
-/** What came of an attempt, as the log keeps it. */
+/** The result of an attempt, as the log keeps it. */
 export type AttemptResult = Partial<KeptAnswer> & {
   outcome: 'succeeded' | 'failed';
-  /** The server says for good that nobody is there: 410. */
+  /** The server answered 410: the endpoint is gone for good. */
   gone: boolean;
   error?: string;
   requestHeaders: Record<string, string>;
   durationMs: number;
-  /** What Retry-After asked for, seconds. */
+  /** The Retry-After, in seconds. */
   askedSec: number | undefined;
 };
 
-/** Signs and posts an event to its target. Only 2xx acknowledges; no redirect is followed. Never throws. */
+/** Signs an event and posts it to its target. Only 2xx acknowledges; redirects are not followed. Never throws. */
 export async function sendAttempt(
   policy: TargetPolicy,
   attempt: ClaimedAttempt,

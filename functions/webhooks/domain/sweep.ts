@@ -4,13 +4,16 @@ import type { JobContext } from '../../../shared/jobs/job.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { publishLanes } from '../../../shared/webhooks/publish-lanes.ts';
 
-/** Lanes, and deliveries that go on, of one run: after an outage the oldest go first, and the rest in the minutes after. */
+/** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */
 const SWEPT_AT_ONCE = 2_000;
 const QSTASH_MS = 20_000;
-/** Nobody's delivery should have waited so long for its message. */
+/** A delivery that waited this long for its message raises an alert. */
 const ALERT_SEC = 600;
 
-/** Sees that the lanes are served where something is overdue. Throws when the queue does not take it; nothing is lost by that. */
+/**
+ * Publishes a message for every lane with overdue deliveries. Throws when the queue does not accept them; nothing is
+ * lost.
+ */
 export async function sweep(ctx: JobContext): Promise<void> {
   const { oldestSec, lanes } = await sweepOutbox(ctx.db, SWEPT_AT_ONCE, ctx.clock());
   if (oldestSec !== null && oldestSec > ALERT_SEC) ctx.log.warn('webhook_outbox_overdue', { oldestSec });

@@ -11,12 +11,12 @@ const PURGE = {
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Hourly: forgets what the log keeps no longer, and tells which endpoints fail all day without being disabled. */
+/** Hourly: deletes expired log entries, and reports endpoints that fail all day without being disabled. */
 export const purge = defineJob({
   ...PURGE,
   schedule: '41 * * * *',
   run: async (ctx) => {
-    // The next run goes on where this one stops.
+    // The next run continues where this one stops.
     if (await purgeWebhooks(ctx.db, ctx.clock())) return await ctx.queue.publish(PURGE, {});
     for (const flapping of await findFlappingEndpoints(ctx.db, ctx.clock())) {
       ctx.log.warn('webhook_endpoint_flapping', flapping);

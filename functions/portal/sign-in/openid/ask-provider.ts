@@ -5,21 +5,21 @@ import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
-/** How a provider is spoken with. */
+/** How to call a provider. */
 export type ProviderLine = { fetch: ProviderFetch; policy: TargetPolicy; redirectUri: string };
 
-/** As long as a session lasts at most: whom the provider asked longer ago it asks anew. */
+/** A session's longest lifetime: an older authentication at the provider must be repeated. */
 const OLDEST_SEC = 7 * 86_400;
-/** By how much its clock may differ. */
+/** Allowed clock difference. */
 const SKEW_SEC = 60;
 
-// Which addresses are called, and that they are https, is for the line to judge: the local run has none that is.
+// `fetch` enforces the target policy, including https; local providers have plain http.
 const optionsOf = ({ fetch }: ProviderLine) => ({
   [oauth.customFetch]: (url: string, init: object) => fetch(url, init),
   [oauth.allowInsecureRequests]: true,
 });
 
-/** What the provider tells of itself, under the issuer it was set up with. Throws ProviderError. */
+/** Fetches the provider's discovery document for the configured issuer. Throws ProviderError. */
 export const discover = ({ issuer }: Pick<Provider, 'issuer'>, line: ProviderLine) =>
   conform('discovery', async () => {
     const url = new URL(issuer);
@@ -34,14 +34,14 @@ export const discover = ({ issuer }: Pick<Provider, 'issuer'>, line: ProviderLin
 
 type Server = Awaited<ReturnType<typeof discover>>;
 
-/** Where the browser goes to. Throws ProviderError. */
+/** The address that the browser is sent to. Throws ProviderError. */
 export async function toAuthorizationUrl(
   server: Server,
   { clientId }: Provider,
   { policy, redirectUri }: ProviderLine,
   { state, nonce, verifier, isAgain }: Handshake & { isAgain: boolean },
 ): Promise<string> {
-  // Not fetched by us, but where people type their passwords: it is held to the same rules.
+  // We do not fetch this address, but people type passwords there: the same rules apply.
   const target = parseTarget(policy, server.authorization_endpoint ?? '');
   if ('refusal' in target) throw new ProviderError('unreachable', target.refusal);
   const { url } = target;
@@ -65,12 +65,12 @@ type Returned = Handshake & {
   clientSecret: string;
   answered: URLSearchParams;
   isAgain: boolean;
-  /** When the browser was sent there. */
+  /** When the browser was sent to the provider. */
   since: Date;
   now: Date;
 };
 
-/** Whom the provider vouches for, once everything about that holds. Throws ProviderError. */
+/** The identity that the provider asserts, after all checks. Throws ProviderError. */
 export const readVouched = (
   server: Server,
   { clientId }: Provider,
@@ -94,7 +94,7 @@ export const readVouched = (
       expectedNonce: nonce,
       requireIdToken: true,
     });
-    // The library trusts TLS with what comes straight from the provider; here the signature counts too.
+    // The library skips the signature of tokens received over TLS from the provider; we check it.
     await oauth.validateApplicationLevelSignature(server, response, options);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (claims === undefined) throw new ProviderError('invalid', 'id_token');
@@ -117,7 +117,7 @@ export const readVouched = (
     return { email, authenticatedAt: askedAt === undefined ? undefined : new Date(askedAt * 1000) };
   });
 
-/** By header unless the provider takes it in the body alone. */
+/** HTTP Basic, unless the provider supports only credentials in the body. */
 function toClientAuth(server: Server, secret: string): oauth.ClientAuth {
   const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return ways.includes('client_secret_basic') || !ways.includes('client_secret_post')
@@ -125,7 +125,7 @@ function toClientAuth(server: Server, secret: string): oauth.ClientAuth {
     : oauth.ClientSecretPost(secret);
 }
 
-/** Errors of the library hold what the provider sent, tokens too: only their codes leave this file. */
+/** The library's errors contain provider responses, even tokens: only their codes may leave this file. */
 async function conform<T>(step: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,20 +4,20 @@ import { digestHex, toBase64Url } from '../../../../shared/digest.ts';
 import { isSecret } from '../../session/cookie.ts';
 
 const NAME = 'openid';
-/** As `db/queries/portal/openid.ts` has it; the database decides. */
+/** Same as in `db/queries/portal/openid.ts`, which enforces it. */
 const VALID_SEC = 600;
 
-/** What binds a sign-in at a provider to the browser that began it. */
+/** Binds a sign-in at a provider to the browser that started it. */
 export type Handshake = {
-  /** What the database knows it by. */
+  /** The database's key for it. */
   tokenHash: string;
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** PKCE's code verifier. */
   verifier: string;
 };
 
-/** All of it from the one secret in the browser's cookie, so that none of it is kept anywhere else. */
+/** Derives everything from the secret in the browser's cookie, so that the server stores none of it. */
 export async function toHandshake(secret: string): Promise<Handshake> {
   const derive = async (use: string): Promise<string> =>
     toBase64Url(
@@ -32,7 +32,7 @@ export async function toHandshake(secret: string): Promise<Handshake> {
   return { tokenHash, state, nonce, verifier };
 }
 
-/** Lax: the way back from the provider is a link of another site. */
+/** SameSite=Lax: the redirect back from the provider is a cross-site navigation. */
 export const setHandshakeCookie = (c: Context, secret: string): void =>
   setCookie(c, NAME, secret, {
     prefix: 'host',
@@ -43,7 +43,7 @@ export const setHandshakeCookie = (c: Context, secret: string): void =>
     maxAge: VALID_SEC,
   });
 
-/** The cookie's secret, which is good for one way back. */
+/** Reads and clears the cookie's secret, which is valid for one callback. */
 export function takeHandshakeCookie(c: Context): string | undefined {
   const secret = getCookie(c, NAME, 'host');
   if (secret !== undefined) deleteCookie(c, NAME, { prefix: 'host', secure: true, path: '/' });

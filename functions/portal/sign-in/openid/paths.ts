@@ -1,10 +1,12 @@
-/** Where an organization's people sign in by its provider: a link of the portal's, which leads on. */
+/** An organization's sign-in link, which redirects to its provider. */
 export const toProviderPath = (signInCode: string): string => `/sign-in/with/${signInCode}`;
 
-/** Where its provider asks somebody again who is signed in: what is behind it names where to go on to. */
+/** Makes the provider re-authenticate a signed-in member; the path to return to is appended. */
 export const toAgainPath = (signInCode: string): string => `${toProviderPath(signInCode)}?again=yes&next=`;
 
-/** Where its provider sends them back to: another for each organization, so that no provider answers for another's (RFC 9700, section 4.4.2). */
+/**
+ * The callback path, one per organization, so that one provider cannot answer for another (RFC 9700, section 4.4.2).
+ */
 export const toCallbackPath = (signInCode: string): string => `${toProviderPath(signInCode)}/back`;
 
 export const isSignInCode = (text: string): boolean =>

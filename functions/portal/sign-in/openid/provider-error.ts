@@ -1,11 +1,11 @@
 /**
- * `unreachable`: it did not answer, or we do not call what it names. `denied`: it says that the person was not let in.
- * `invalid`: what it answered does not prove anything. `unverified`: it does not vouch for the mail address. `stale`: it
- * did not ask the person again, or does not tell.
+ * `unreachable`: it did not answer, or its address is not allowed. `denied`: it refused the person. `invalid`: its
+ * answer proves nothing. `unverified`: it does not vouch for the mail address. `stale`: it did not re-authenticate the
+ * person, or does not say so.
  */
 export type ProviderReason = 'unreachable' | 'denied' | 'invalid' | 'unverified' | 'stale';
 
-/** A provider that did not vouch for somebody. What it said stays in `detail`: a word of ours, never one of its own. */
+/** A failed sign-in at a provider. `detail` is a code of ours, never text from the provider. */
 export class ProviderError extends Error {
   readonly reason: ProviderReason;
   readonly detail: string;

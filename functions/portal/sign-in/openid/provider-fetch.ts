@@ -3,14 +3,14 @@ import { readBody } from '../../../../shared/http/read-body.ts';
 import { checkTarget, type TargetPolicy } from '../../../../shared/webhooks/check-target.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** What all calls of one request to its provider may take, and what each of its answers may come to. */
+/** Time for all calls of one request to its provider, and the size of each answer. */
 const TOTAL_MS = 6_000;
 const MAX_BYTES = 128 * 1024;
 
 export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Calls a provider as webhooks are called: each address is judged before it, whoever named it; nothing is followed; time
+ * Calls a provider under the same rules as webhooks: every address is checked first, redirects are not followed, time
  * and size are bounded. Throws ProviderError.
  */
 export function createProviderFetch(policy: TargetPolicy, meter: Meter): ProviderFetch {
@@ -22,7 +22,7 @@ export function createProviderFetch(policy: TargetPolicy, meter: Meter): Provide
     try {
       const response = await fetch(target.url, { ...init, redirect: 'manual', signal: end });
       const bytes = await readBody(response, MAX_BYTES);
-      // The copy is what the types of a Response take; one without a body may be of a status that has none.
+      // Copied because Response's types do not accept the shared buffer type; statuses such as 204 forbid a body.
       return new Response(bytes.length === 0 ? null : bytes.slice(), response);
     } catch {
       throw new ProviderError('unreachable', end.aborted ? 'timeout' : 'no_answer');

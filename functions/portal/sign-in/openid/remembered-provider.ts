@@ -6,8 +6,8 @@ const NAME = 'provider';
 const KEPT_SEC = 180 * 86_400;
 
 /**
- * The browser remembers by whose provider somebody last came in, and its sign-in page leads there. What is typed into
- * that page never does: it would tell strangers which addresses there are.
+ * A cookie with the provider last used in this browser, which the sign-in page links to. A typed address is never
+ * looked up for this: that would reveal which addresses exist.
  */
 export const rememberProvider = (c: Context, signInCode: string): void =>
   setCookie(c, NAME, signInCode, {
@@ -19,7 +19,7 @@ export const rememberProvider = (c: Context, signInCode: string): void =>
     maxAge: KEPT_SEC,
   });
 
-/** The code of the organization that the browser remembers. */
+/** The remembered organization's sign-in code. */
 export function rememberedProvider(c: Context): string | undefined {
   const code = getCookie(c, NAME, 'host');
   return code !== undefined && isSignInCode(code) ? code : undefined;

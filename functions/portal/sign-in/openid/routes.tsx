@@ -24,10 +24,10 @@ import { ProviderError, type ProviderReason } from './provider-error.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 import { forgetProvider, rememberProvider } from './remembered-provider.ts';
 
-/** An office may be one address. */
+/** A whole office may share one address. */
 const PER_SOURCE = { limit: 300, windowSeconds: 3_600 };
 
-/** Signing in by the OpenID Connect provider of an organization. */
+/** Sign-in with an organization's OpenID Connect provider. */
 export function addOpenid(app: Hono<PortalEnv>): void {
   app.get(toProviderPath(':code'), sendToProvider);
   app.get(toCallbackPath(':code'), takeBack);
@@ -155,7 +155,7 @@ const REASONS: Record<ProviderReason, Text & { status: 403 | 502 }> = {
   },
 };
 
-/** Throws what is no failure of the provider's. */
+/** Rethrows everything that is not a ProviderError. */
 async function showFailure(c: PortalRequest, error: unknown, organization: number): Promise<Response> {
   if (!(error instanceof ProviderError)) throw error;
   const { visit } = c.var;
@@ -211,7 +211,7 @@ const showOutcome = (c: PortalRequest, said: Parameters<typeof sendPlain>[3]): P
   const { t } = visit;
   return sendPlain(
     c,
-    // The switch of languages leads nowhere twice, and nothing that the provider said stands in the page.
+    // The language switch must not repeat the callback, and nothing from the provider may appear in the page.
     { ...visit, asked: '/sign-in' },
     t('No pudo entrar', 'You could not sign in'),
     <>

@@ -2,12 +2,12 @@ import type { Values } from '../../../../db/schema/link-day.ts';
 import type { Click } from '../../../../shared/clicks/click-stream.ts';
 import { parseUserAgent } from '../../../../shared/clicks/parse-user-agent.ts';
 
-/** What visits are like, in the order of the dimensions; the same few come over and over, so each is known by a number. */
+/** Distinct combinations of dimension values; few of them repeat often, so a click refers to one by index. */
 export type Profiles = { all: (string | null)[][]; of: (click: Click) => number };
 
 type Device = ReturnType<typeof parseUserAgent>;
 
-/** Parses each user agent once. */
+/** Parses each distinct user agent once. */
 export function createAgentParser(): (userAgent: string) => Device {
   const parsed = new Map<string, Device>();
   return (userAgent) => {
@@ -17,7 +17,7 @@ export function createAgentParser(): (userAgent: string) => Device {
   };
 }
 
-/** The profiles of a step of the drain. */
+/** The profiles of one drain step. */
 export function createProfiles(parse: (userAgent: string) => Device): Profiles {
   const all: (string | null)[][] = [];
   const raw = new Map<string, number>();
@@ -39,10 +39,10 @@ export function createProfiles(parse: (userAgent: string) => Device): Profiles {
   };
 }
 
-/** Values of a dimension that a row keeps; the rest of them are one, ''. As `add_values` has it. */
+/** Distinct values of a dimension that a row keeps; the rest are summed under ''. Same limit as SQL's `add_values`. */
 const MAX_VALUES = 2_000;
 
-/** What visits have together, of so many of each profile. */
+/** Sums the dimension values of visits, given how many have each profile. */
 export function toDimensions(counts: ReadonlyMap<number, number>, all: Profiles['all']): Values[] {
   const clicks = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (all[0] ?? []).map((_, place) => {

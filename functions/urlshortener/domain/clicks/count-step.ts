@@ -7,39 +7,44 @@ import { toVisits, toVisitsLeft } from './to-step.ts';
 
 export type Step = {
   shard: number;
-  /** Where the cursor is, and where it is once the batches are counted. */
+  /** The cursor before, and after the batches are counted. */
   position: string;
   next: string;
   batches: readonly WaitingBatch[];
-  /** What the batches come to, where that is worked out already. */
+  /** The batches' sums, if already computed. */
   visits?: StepVisits | undefined;
 };
 
 export type StepVisits = ReturnType<typeof toVisits>;
 
-/** `uncountable`: it is not for lack of a dependency that the batches cannot be counted; `why` is for the operator. */
+/** `uncountable`: the batches themselves cannot be counted, and no dependency failed; `why` is for the operator. */
 export type StepOutcome =
   | { outcome: 'counted'; clicks: number }
   | { outcome: 'moved' }
   | { outcome: 'slow' }
   | { outcome: 'uncountable'; why: string };
 
-/** What one statement may take. */
+/** The deadline of one statement. */
 const STATEMENT_MS = 8_000;
-/** Postgres may say twice that it must be less: batches that came before, then browsers that came too often. */
+/**
+ * Postgres may ask for fewer clicks twice: for batches already counted, then for browsers that visited too often.
+ */
 const TRIES = 4;
 
-/** Data that is wrong (22, 23), a row that should not be there (21), a limit of the server (54), a function's own refusal. */
+/**
+ * SQLSTATE classes: wrong data (22, 23), an unexpected row (21), a server limit (54), an exception raised by a
+ * function.
+ */
 const WRONG_DATA = /^(21|22|23|54|P0001)/;
 
-/** One that comes twice among these is one. */
+/** Drops repeated batches. */
 const withoutCopies = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
   ...new Map(batches.map((batch) => [batch.id, batch])).values(),
 ];
 
 const clicksOf = (batches: readonly WaitingBatch[]) => batches.flatMap((batch) => batch.clicks ?? []);
 
-/** What batches come to, for a step that is taken later; undefined where that is for the step to find out. */
+/** Sums batches ahead of their step; undefined when that fails, so that the step itself reports why. */
 export function prepareStep(
   { config }: BaseContext,
   batches: readonly WaitingBatch[],
@@ -57,7 +62,7 @@ export function prepareStep(
   }
 }
 
-/** Counts batches of a shard in one statement, exactly once. Throws DependencyError. */
+/** Counts a shard's batches exactly once, in one statement. Throws DependencyError. */
 export async function countStep(
   ctx: BaseContext,
   { shard, position, next, batches, visits: prepared }: Step,
@@ -104,7 +109,7 @@ export async function countStep(
   }
 }
 
-/** Moves the shard past a batch that cannot be counted, with an alert. False when another drain was first. */
+/** Skips a batch that cannot be counted, with an alert. False when another drain already did. */
 export async function setBatchAside(
   ctx: BaseContext,
   { shard, position, next }: Pick<Step, 'shard' | 'position' | 'next'>,

@@ -3,12 +3,12 @@ import type { BaseContext } from '../../../../shared/http/context.ts';
 import { drainShard, type Shard } from './drain-shard.ts';
 import { readLengths } from './read-stream.ts';
 
-/** Up to so many waiting batches in all are counted here and now; more go to a job for each shard. */
+/** Up to this many waiting batches in total are counted right away; more are left to one job per shard. */
 const FEW_BATCHES = 100;
 
 /**
- * Counts what waits where it is little, else answers the shards that something waits in. One that fails does not hold
- * the others up: the first failure is thrown at the end.
+ * Counts what is waiting when it is little, otherwise returns the shards with waiting batches. A failing shard does not
+ * stop the others: the first failure is thrown at the end.
  */
 export async function drainFew(ctx: BaseContext, until: number): Promise<{ clicks: number; busy: number[] }> {
   const shards = await readCursors(ctx.db);
@@ -32,7 +32,7 @@ export async function drainFew(ctx: BaseContext, until: number): Promise<{ click
   return { clicks, busy: [] };
 }
 
-/** Counts what waits in one shard. */
+/** Counts what is waiting in one shard. */
 export async function drainOne(ctx: BaseContext, shard: number, until: number): Promise<number> {
   const state: Shard | undefined = (await readCursors(ctx.db)).find((cursor) => cursor.shard === shard);
   if (state === undefined) throw new Error(`there is no shard ${shard}`);

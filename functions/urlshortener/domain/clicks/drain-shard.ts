@@ -8,17 +8,18 @@ export type Shard = { shard: number; position: string; hasBacklog: boolean };
 
 type Ahead = { batches: readonly WaitingBatch[]; visits: StepVisits | undefined };
 
-/** Clicks of one statement: it begins with so many, then takes half when that was slow and more when it was quick. */
+/** Clicks per statement: starts at `first`, halves after a slow one and grows after a quick one. */
 const CLICKS = { first: 5_000, least: 100, most: 10_000 };
 const SLOW_MS = 1_000;
 const QUICK_MS = 400;
-/** Batches of one read: what a Worker can hold, each being the clicks of one isolate in some 25 ms. */
+/** Batches per read, bounded by a Worker's memory; each holds one isolate's clicks of about 25 ms. */
 const BATCHES = { first: 200, least: 50, most: 1_000 };
 
 /**
- * Counts what waits in a shard until nothing is left or `until` (ms since 1970) has come: one statement a step, the next
- * batches being read and summed meanwhile. Safe to run twice, at once, or to be killed anywhere: cursor and counts move in one
- * statement. The backlog comes once the stream is counted: a batch may be in both. Answers how many clicks it counted.
+ * Counts a shard's waiting batches until none is left or `until` (ms since 1970): one statement per step, while the
+ * next batches are read and summed. Safe to run concurrently and to be killed at any point, because cursor and counts
+ * move in one statement. The backlog comes after the stream, since a batch may be in both. Returns the number of clicks
+ * counted.
  */
 export async function drainShard(ctx: BaseContext, from: Shard, until: number): Promise<number> {
   const { shard } = from;
@@ -28,7 +29,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   let size = CLICKS.first;
   let most = Number.POSITIVE_INFINITY;
   let count = BATCHES.first;
-  /** What is counted and not trimmed yet. */
+  /** The last entry that is counted but not trimmed yet. */
   let counted: string | undefined;
   let queue = await readFromCursor(ctx.clicksRedis, shard, position, count);
   let hasMore = queue.length === count;
@@ -62,13 +63,13 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
       clicks += done.clicks;
       if (next !== position) counted = next;
       position = next;
-      // As many batches as some two steps take.
+      // About two steps' worth of batches.
       const perBatch = Math.max(1, done.clicks / batches.length);
       count = Math.min(BATCHES.most, Math.max(BATCHES.least, Math.ceil((2 * size) / perBatch)));
       ({ queue, ahead } = await coming);
       continue;
     }
-    // Less of it, down to the one batch that is to blame.
+    // Halve it, down to the single batch that causes the problem.
     if (batches.length === 1) throw new Error(`a batch of shard ${shard} takes too long to count`);
     most = Math.ceil(batches.length / 2);
     if (done.outcome === 'slow') size = Math.max(CLICKS.least, Math.floor(size / 2));
@@ -76,7 +77,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   if (counted !== undefined) await trim(ctx.clicksRedis, shard, counted);
   return clicks;
 
-  /** What the next step takes and comes to, worked out once the statement before is on its way. */
+  /** Reads and sums the next step while the previous statement runs. */
   async function prepareNext(
     waiting: WaitingBatch[] | Promise<WaitingBatch[]>,
     clicks: number,
@@ -90,7 +91,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
     };
   }
 
-  /** What comes next in the stream; not awaited where the step before fails. */
+  /** The stream's next batches; not awaited when the previous step fails. */
   function readNext(after: string): Promise<WaitingBatch[]> {
     const asked = count;
     const read = readFollowing(ctx.clicksRedis, shard, { after, counted, count: asked }).then((batches) => {
@@ -117,7 +118,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   }
 }
 
-/** The first batches, up to so many clicks and batches, at least one; one that cannot be read goes alone. */
+/** The first batches, limited by clicks and batches, at least one; an unreadable batch is taken alone. */
 function take(queue: readonly WaitingBatch[], size: number, most: number): WaitingBatch[] {
   const taken: WaitingBatch[] = [];
   let clicks = 0;

@@ -1,7 +1,7 @@
 import { type Click, decodeClicks, streamKey } from '../../../../shared/clicks/click-stream.ts';
 import type { Redis } from '../../../../shared/dependencies/redis.ts';
 
-/** A batch that waits. `clicks`: undefined where it cannot be read. `entryId`: where in the stream; null in the backlog. */
+/** A waiting batch. `clicks`: undefined when it cannot be parsed. `entryId`: its stream entry; null in the backlog. */
 export type WaitingBatch = {
   entryId: string | null;
   id: string;
@@ -10,9 +10,9 @@ export type WaitingBatch = {
 };
 
 /**
- * The first batches that wait in a shard. What is counted is trimmed: only where the entry at the cursor is still there,
- * the trim is yet to come. Else all that is in the stream waits, also what has an id below the cursor: then Redis was
- * emptied, and its clock is behind.
+ * A shard's first waiting batches. Counted entries are trimmed after the statement; if the cursor's entry still exists,
+ * that trim has not happened, and reading starts after it. Otherwise everything in the stream is waiting, even ids
+ * below the cursor: Redis was emptied and its clock is behind.
  */
 export async function readFromCursor(
   redis: Redis,
@@ -30,7 +30,7 @@ export async function readFromCursor(
   return await readFollowing(redis, shard, { after: position, counted: position, count });
 }
 
-/** The batches after an entry of the stream; entries up to `counted`, which the stream has or had, are trimmed. */
+/** The batches after a stream entry; entries up to `counted`, which the stream has or had, are trimmed. */
 export async function readFollowing(
   redis: Redis,
   shard: number,
@@ -52,14 +52,16 @@ export async function trim(redis: Redis, shard: number, counted: string): Promis
 const toTrim = (counted: string) =>
   ({ strategy: 'MINID', exactness: '=', threshold: following(counted) }) as const;
 
-/** How many batches each shard has in its stream. */
+/** The number of batches in each shard's stream. */
 export async function readLengths(redis: Redis, shards: readonly number[]): Promise<number[]> {
   const pipeline = redis.pipeline();
   for (const shard of shards) pipeline.xlen(streamKey(shard));
   return shards.length === 0 ? [] : await pipeline.exec<number[]>();
 }
 
-/** Stream entries as Redis answers them: [[id, [name, value, …]], …], with the fields that the redirect appends. */
+/**
+ * Parses stream entries as Redis returns them, [[id, [name, value, …]], …], with the fields that the redirect appends.
+ */
 function toBatches(reply: unknown): WaitingBatch[] {
   const entries = Array.isArray(reply) ? reply : [];
   return entries.flatMap((entry) => {
@@ -77,7 +79,7 @@ export function toBatch(entryId: string | null, id: string, text: string): Waiti
   }
 }
 
-/** The smallest entry id after one. */
+/** The smallest entry id greater than the given one. */
 function following(entryId: string): string {
   const [ms = 0, sequence = 0] = entryId.split('-').map(Number);
   return `${ms}-${sequence + 1}`;

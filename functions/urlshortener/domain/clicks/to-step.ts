@@ -14,17 +14,17 @@ type DayCount = Omit<CountedDay, 'profile' | 'dimensions'> & { profiles: Map<num
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** How the visits of a browser in a minute are told apart from all others. */
+/** Identifies the visits of one browser to one link in one minute. */
 const minuteKey = ({ link, visitor, day, minute }: Omit<VisitsLeft, 'room'>): string =>
   `${link} ${visitor} ${day} ${minute}`;
 
-/** How many visits of a minute still count, by the browser and minute. */
+/** How many more visits count, per browser and minute. */
 export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][] =>
   browsers.map((browser) => [minuteKey(browser), browser.room]);
 
 /**
- * Sums visits by link and Colombia day for one statement. What is more than `flood` visits of a minute by one browser,
- * or more than there is still room for, is left out and listed.
+ * Sums visits by link and Colombia day for one statement. A browser's visits beyond `flood` per minute, or beyond what
+ * that minute still has left, are excluded and listed.
  */
 export function toVisits(
   clicks: readonly Click[],
@@ -32,7 +32,7 @@ export function toVisits(
   { flood, visitsLeft }: { flood: number; visitsLeft: ReadonlyMap<string, number> },
 ): Visits {
   const days = new Map<string, DayCount>();
-  /** Of each browser of a link and day the minutes that it came in. */
+  /** Per link and day, the browsers and the minutes of their visits. */
   const browsers = new Map<string, CountedVisitor[]>();
   const flooded = new Map<string, { link: number; day: string; visits: number }>();
   const links: number[] = [];
@@ -118,9 +118,9 @@ function toVisitors(browsers: Iterable<CountedVisitor[]>): Pick<Visits, 'visitor
   return { visitors, again };
 }
 
-/** Any odd number: 2^64 over the golden ratio. */
+/** Any odd constant works: 2^64 divided by the golden ratio. */
 const FOLD = 0x9e3779b97f4a7c15n;
 
-/** A hash of 128 bits (hex) as 64, both halves in it, as a signed number that Postgres has. */
+/** Folds a 128-bit hash (hex) into 64 bits, using both halves, as a signed Postgres bigint. */
 const toSigned = (hex: string): string =>
   BigInt.asIntN(64, BigInt(`0x${hex.slice(0, 16)}`) * FOLD + BigInt(`0x${hex.slice(16)}`)).toString();

@@ -67,7 +67,7 @@ const keyOf = (organizationId: number, { from, to }: StatsRange): string =>
 const understand = (ctx: RequestContext, query: z.infer<typeof OverviewQuery>): StatsRange =>
   toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
 
-/** Reads what is kept of an overview. Throws STATS_RANGE_INVALID. */
+/** Reads the stored overview. Throws STATS_RANGE_INVALID. */
 export const readKeptOverview = async (
   ctx: RequestContext,
   organizationId: number,
@@ -75,8 +75,8 @@ export const readKeptOverview = async (
 ): Promise<Kept> => await readKept(ctx, keyOf(organizationId, understand(ctx, query)));
 
 /**
- * Statistics over all links; `kept`: what was kept of them. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (two at once),
- * GATEWAY_TIMEOUT.
+ * Statistics over all links; `kept` is the stored overview. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than
+ * two at once), GATEWAY_TIMEOUT.
  */
 export async function getOverview(
   ctx: CallerContext,

@@ -3,10 +3,10 @@ import { ApiError } from '../../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../../shared/http/context.ts';
 
 const AT_ONCE = 2;
-/** Longer than an overview can take: a place that was never given back lapses. */
+/** Longer than any overview takes: a slot whose holder died expires. */
 const LEASE_MS = 15_000;
 
-/** Takes a place unless all are taken; lapsed ones are dropped first. */
+/** Takes a slot if one is free, after dropping expired ones. */
 const TAKE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -16,7 +16,7 @@ redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`);
 
-/** Runs at most two at once for an organization. Throws RATE_TPS_EXCEEDED for a third. */
+/** Runs at most two at once per organization. Throws RATE_TPS_EXCEEDED for a third. */
 export async function withinTwo<T>(ctx: CallerContext, run: () => Promise<T>): Promise<T> {
   const key = `overview-semaphore:${ctx.caller.organizationId}`;
   const holder = ctx.requestId;
