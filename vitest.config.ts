@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import './db/quick-drizzle.ts';
 import { IS_CI } from './test/harness/ci.ts';
 
-const PREPARED = './test/harness/prepare.ts';
-const WITH_CLOUD = './test/harness/global-setup.ts';
+const PREPARED = './test/harness/cloud/prepare.ts';
+const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** What is checked when all is over; the last to be set up is the first to be torn down. */
-const END = './test/harness/end-of-run.ts';
+const END = './test/harness/cloud/end-of-run.ts';
 /** What asks the clock of Postgres or workerd for the hour. */
 const BY_THE_CLOCK = ['contract', 'e2e', 'faults', 'operator', 'sql', 'local', 'browser'];
 const project = (name: string, ...globalSetup: string[]) => ({
@@ -16,10 +16,10 @@ const project = (name: string, ...globalSetup: string[]) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [...globalSetup, END],
-    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/turn-of-hour.ts'] : [],
+    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/turn-of-hour.ts'] : [],
     // Where files of a worker share a cloud or a Postgres, somebody must stop it in the end.
     ...(['e2e', 'faults', 'operator', 'sql', 'local'].includes(name)
-      ? { environment: './test/harness/cloud-environment.ts' }
+      ? { environment: './test/harness/cloud/cloud-environment.ts' }
       : {}),
     // Files share what they import.
     isolate: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, createApi } from '../harness/api.ts';
-import { numberEnding, CALLS as PATH, uploadTone } from '../harness/call-blasting.ts';
-import { patiently } from '../harness/patiently.ts';
+import { numberEnding, CALLS as PATH, uploadTone } from '../harness/calls/call-blasting.ts';
+import { type Api, createApi } from '../harness/http/api.ts';
+import { patiently } from '../harness/http/patiently.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, createApi } from '../harness/api.ts';
-import type { Received } from '../harness/http.ts';
-import { visit } from '../harness/visit.ts';
+import { type Api, createApi } from '../harness/http/api.ts';
+import type { Received } from '../harness/http/http.ts';
+import { visit } from '../harness/http/visit.ts';
 import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
 import { type System, startSystem } from './system.ts';

@@ -6,7 +6,7 @@ import {
   shardOf,
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
-import { runJob } from '../harness/run-job.ts';
+import { runJob } from '../harness/http/run-job.ts';
 import type { Row } from './run.ts';
 import { ORGANIZATIONS, type System } from './system.ts';
 

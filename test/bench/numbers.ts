@@ -1,4 +1,4 @@
-import { createApi } from '../harness/api.ts';
+import { createApi } from '../harness/http/api.ts';
 import { mobileNumbers, waitForBatch } from '../harness/numbers.ts';
 import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';

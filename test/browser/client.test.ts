@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, inject, test } from 'vitest';
-import { BROWSER, launchBrowser } from '../harness/browser.ts';
 import { createTenant } from '../harness/organization.ts';
+import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
 
 const { API_BASE_URL } = inject('environment');
 const CLIENT = fileURLToPath(new URL('../../client/index.ts', import.meta.url));

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { OPENID_CLIENT } from '../../local/openid/server.ts';
-import { hear } from '../harness/browse-portal.ts';
-import { BROWSER, launchBrowser } from '../harness/browser.ts';
 import { query } from '../harness/database.ts';
-import { providerPath, saveProvider } from '../harness/openid.ts';
-import { createSignedIn, joinAs } from '../harness/portal.ts';
+import { hear } from '../harness/portal/browse-portal.ts';
+import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
+import { providerPath, saveProvider } from '../harness/portal/openid.ts';
+import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;

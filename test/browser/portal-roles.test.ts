@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Role } from '../../db/queries/portal/sessions.ts';
 import { PAGES } from '../../functions/portal/pages.ts';
 import { ROLE_NAMES } from '../../functions/portal/roles.ts';
-import { signIn } from '../harness/browse-portal.ts';
-import { BROWSER, launchBrowser } from '../harness/browser.ts';
-import { createSignedIn, joinAs } from '../harness/portal.ts';
-import { createExamples, type Example } from '../harness/portal-examples.ts';
+import { signIn } from '../harness/portal/browse-portal.ts';
+import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
+import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createExamples, type Example } from '../harness/portal/portal-examples.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGES } from '../../functions/portal/pages.ts';
-import { createApi } from '../harness/api.ts';
-import { addSession, hear, signIn } from '../harness/browse-portal.ts';
-import { BROWSER, findViolations, launchBrowser } from '../harness/browser.ts';
-import { numberEnding, sayTo, silentMp3, toneWav, waitForCall } from '../harness/call-blasting.ts';
-import { createSignedIn, joinAs } from '../harness/portal.ts';
-import { createExamples } from '../harness/portal-examples.ts';
-import { PHONE, visit } from '../harness/visit.ts';
+import { numberEnding, sayTo, silentMp3, toneWav, waitForCall } from '../harness/calls/call-blasting.ts';
+import { createApi } from '../harness/http/api.ts';
+import { PHONE, visit } from '../harness/http/visit.ts';
+import { addSession, hear, signIn } from '../harness/portal/browse-portal.ts';
+import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
+import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createExamples } from '../harness/portal/portal-examples.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');

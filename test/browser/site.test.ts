@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { BROWSER, findViolations, launchBrowser } from '../harness/browser.ts';
+import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
 
 const { API_BASE_URL } = inject('environment');
 /** Screens that the largest operation takes before anything is opened. */

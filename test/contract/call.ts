@@ -1,7 +1,7 @@
 import type { CloudEnvironment } from '../../local/local-functions.ts';
-import { createApi } from '../harness/api.ts';
-import { toForm } from '../harness/call-blasting.ts';
-import type { Received, Sent } from '../harness/http.ts';
+import { toForm } from '../harness/calls/call-blasting.ts';
+import { createApi } from '../harness/http/api.ts';
+import type { Received, Sent } from '../harness/http/http.ts';
 import type { Operation } from './operations.ts';
 import type { OperationRequest } from './valid-requests.ts';
 

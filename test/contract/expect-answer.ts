@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
 import { errorsOf } from '../../shared/http/route.ts';
-import type { Received } from '../harness/http.ts';
-import { describedOf, schemaErrors } from './openapi-schemas.ts';
+import type { Received } from '../harness/http/http.ts';
+import { describedOf, schemaErrors } from './document/openapi-schemas.ts';
 import type { Operation } from './operations.ts';
 
 const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;

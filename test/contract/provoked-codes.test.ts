@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMissingCodes } from '../harness/answered-codes.ts';
+import { findMissingCodes } from '../harness/cloud/answered-codes.ts';
 
 test('a run of all tests fails for a code that no request was answered, but for the one that never comes', async () => {
   const all = await findMissingCodes([]);

@@ -5,8 +5,8 @@ import {
   toneWav,
   uploadTone,
   waitForCall,
-} from '../harness/call-blasting.ts';
-import { createLink, LONG_URL } from '../harness/links.ts';
+} from '../harness/calls/call-blasting.ts';
+import { createLink, LONG_URL } from '../harness/links/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import type { Tenant } from '../harness/organization.ts';
 import type { Operation } from './operations.ts';

@@ -9,8 +9,8 @@ import { withConfigFile } from '../../deploy/derive-config.ts';
 import { readTargets } from '../../deploy/targets.ts';
 import { createWrangler, runOrThrow } from '../../deploy/wrangler.ts';
 import { IS_CI } from '../harness/ci.ts';
-import { takeJourney } from '../harness/take-journey.ts';
-import { startTestCloud } from '../harness/test-cloud.ts';
+import { startTestCloud } from '../harness/cloud/test-cloud.ts';
+import { takeJourney } from '../harness/links/take-journey.ts';
 
 /**
  * What each may weigh, gzipped: a Worker starts within its first request. The SDKs, Hono and zod are some 160 kB of each;

@@ -1,4 +1,4 @@
-import { http } from './http.ts';
+import { http } from './http/http.ts';
 import type { Tenant } from './organization.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -6,8 +6,8 @@ import { createOperatorContext, type OperatorContext } from '../../operator/prog
 import { createToken as drawToken, hashToken } from '../../shared/auth/token.ts';
 import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
-import { type Api, createApi } from './api.ts';
 import { readBalance } from './database.ts';
+import { type Api, createApi } from './http/api.ts';
 import { insertTenant } from './tenant-rows.ts';
 
 /** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */

@@ -1,9 +1,9 @@
 import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { query } from './database.ts';
-import type { Received } from './http.ts';
+import type { Received } from './http/http.ts';
+import { runJob } from './http/run-job.ts';
 import { operatorOf, type Tenant } from './organization.ts';
-import { runJob } from './run-job.ts';
 
 type Owner = Pick<Tenant, 'organizationId'>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoData } from '../../local/demo-data.ts';
+import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
 import { query } from '../harness/database.ts';
-import { runJob } from '../harness/run-job.ts';
+import { runJob } from '../harness/http/run-job.ts';
 import { runProgram } from '../harness/run-program.ts';
-import { startTestCloud, type TestCloud } from '../harness/test-cloud.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 let cloud: TestCloud;

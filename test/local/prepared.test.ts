@@ -7,7 +7,7 @@ import { startPostgres } from '../../local/postgres.ts';
 import { migrateOnce, placePostgres, prepareAside } from '../../local/prepared.ts';
 import { keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { createDataDir } from '../harness/data-dir.ts';
+import { createDataDir } from '../harness/cloud/data-dir.ts';
 
 const folder = createDataDir();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

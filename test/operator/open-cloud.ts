@@ -5,7 +5,7 @@ import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import type { OperatorEnvironment } from '../../operator/program/environment.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
-import { openDatabase } from '../harness/worker-database.ts';
+import { openDatabase } from '../harness/cloud/worker-database.ts';
 
 const REDIS_TOKEN = 'operator-tests';
 

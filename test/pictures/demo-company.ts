@@ -1,8 +1,8 @@
 import type { CloudEnvironment } from '../../local/local-functions.ts';
 import { query } from '../harness/database.ts';
-import { createSignedIn, joinAs } from '../harness/portal.ts';
-import { createExamples } from '../harness/portal-examples.ts';
-import { visit } from '../harness/visit.ts';
+import { visit } from '../harness/http/visit.ts';
+import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createExamples } from '../harness/portal/portal-examples.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const CAMPAIGNS = ['november-offers', 'black-friday', 'invoice', 'survey', 'new-store', 'app-download'];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { PAGES } from '../../functions/portal/pages.ts';
-import { addSession } from '../harness/browse-portal.ts';
-import { launchBrowser } from '../harness/browser.ts';
+import { addSession } from '../harness/portal/browse-portal.ts';
+import { launchBrowser } from '../harness/portal/browser.ts';
 import { createDemoCompany } from './demo-company.ts';
 import { takePicture } from './take-picture.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { launchBrowser } from '../harness/browser.ts';
+import { launchBrowser } from '../harness/portal/browser.ts';
 import { takePicture } from './take-picture.ts';
 
 const PICTURE = fileURLToPath(new URL('../../docs/pictures/reference.webp', import.meta.url));

@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'pictures',
     execArgv: ['--import', fileURLToPath(new URL('../../db/quick-drizzle.ts', import.meta.url))],
     include: ['test/pictures/*.test.ts'],
-    globalSetup: ['./test/harness/prepare.ts', './test/harness/global-setup.ts'],
+    globalSetup: ['./test/harness/cloud/prepare.ts', './test/harness/cloud/global-setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { buildFunctions } from '../../db/build-functions.ts';
 import { migrate } from '../../db/migrate.ts';
-import { openAccount, readAccount } from './accounts.ts';
-import { useSql } from './use-sql.ts';
+import { openAccount, readAccount } from './suite/accounts.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const FOLDER = join(import.meta.dirname, '../../db/sql');
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -5,8 +5,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { toArgumentName, toSql } from '../../db/sql/define-sql-function.ts';
 import { advanceWebhookRun, deliveryLane } from '../../db/sql/webhooks.ts';
-import { declared } from './declared.ts';
-import { useSql } from './use-sql.ts';
+import { declared } from './suite/declared.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const sql = useSql();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mailMembers } from '../../db/sql/mail.ts';
-import { suiteOf } from './suite-of.ts';
-import { countOf, openTenant } from './tenants.ts';
-import { useSql } from './use-sql.ts';
+import { suiteOf } from './suite/suite-of.ts';
+import { countOf, openTenant } from './suite/tenants.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 

@@ -8,8 +8,8 @@ import {
   lookUpNumber,
   settleNumberBatch,
 } from '../../db/sql/numbers.ts';
-import { readAccount } from './accounts.ts';
-import { suiteOf } from './suite-of.ts';
+import { readAccount } from './suite/accounts.ts';
+import { suiteOf } from './suite/suite-of.ts';
 import {
   countOf,
   creatorOf,
@@ -22,8 +22,8 @@ import {
   setSpendLimit,
   takeKey,
   topUp,
-} from './tenants.ts';
-import { useSql } from './use-sql.ts';
+} from './suite/tenants.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 const PRICE = 10;

@@ -20,8 +20,8 @@ import {
 } from '../../db/queries/speech/speech-audio.ts';
 import { deleteOldSyntheses, listSyntheses } from '../../db/queries/speech/syntheses.ts';
 import { purgeWebhooks } from '../../db/queries/webhooks/webhook-outbox.ts';
-import { explain, indexesOf, type PlanNode, scannedWhole } from './explain.ts';
-import { useSql } from './use-sql.ts';
+import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
+import { useSql } from './suite/use-sql.ts';
 
 /** A tenth in a developer's run, which plans the same. */
 const LINKS = process.env.CI === 'true' ? 2_000_000 : 200_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dropRequestPartitions, openRequestPartitions, recordRequests } from '../../db/sql/requests.ts';
-import { suiteOf } from './suite-of.ts';
-import { countOf, openTenant, type SqlTenant } from './tenants.ts';
-import { useSql } from './use-sql.ts';
+import { suiteOf } from './suite/suite-of.ts';
+import { countOf, openTenant, type SqlTenant } from './suite/tenants.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 

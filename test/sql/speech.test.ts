@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { completeSpeechAudio, createSynthesis, discardSpeechAudio } from '../../db/sql/speech.ts';
-import { readAccount } from './accounts.ts';
-import { suiteOf } from './suite-of.ts';
+import { readAccount } from './suite/accounts.ts';
+import { suiteOf } from './suite/suite-of.ts';
 import {
   countOf,
   creatorOf,
@@ -15,8 +15,8 @@ import {
   setSpendLimit,
   takeKey,
   topUp,
-} from './tenants.ts';
-import { useSql } from './use-sql.ts';
+} from './suite/tenants.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 const ITEM = 'tts.standard';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { declared } from './declared.ts';
-import { useSql } from './use-sql.ts';
+import { declared } from './suite/declared.ts';
+import { useSql } from './suite/use-sql.ts';
 
 const FOLDER = import.meta.dirname;
 const sql = useSql();
@@ -15,7 +15,7 @@ test('every function that moves money or state has a suite', async () => {
   const mustHave = [...declared].filter(([, { name }]) => names.has(name)).map(([exported]) => exported);
   expect(mustHave.length).toBeGreaterThan(25);
 
-  const texts = globSync('*.test.ts', { cwd: FOLDER }).map((file) =>
+  const texts = globSync('**/*.test.ts', { cwd: FOLDER }).map((file) =>
     readFileSync(join(FOLDER, file), 'utf8'),
   );
   const suites = texts.flatMap((text) =>

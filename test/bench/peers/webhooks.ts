@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, createApi } from '../../harness/api.ts';
-import { patiently } from '../../harness/patiently.ts';
-import { startReceiver } from '../../harness/receiver.ts';
+import { type Api, createApi } from '../../harness/http/api.ts';
+import { patiently } from '../../harness/http/patiently.ts';
+import { startReceiver } from '../../harness/http/receiver.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 import { tokenOf } from '../api-load.ts';

@@ -3,7 +3,7 @@ import { NeonDbError, neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
 import type { Postgres } from '../../../local/postgres.ts';
-import { workerPostgres } from '../../harness/worker-database.ts';
+import { workerPostgres } from '../../harness/cloud/worker-database.ts';
 
 /** A Postgres and a proxy for the tests of a file, the driver pointed at them, and a new database for each test. */
 export function withProxy() {

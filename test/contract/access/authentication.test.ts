@@ -1,0 +1,187 @@
+import { describe, expect, inject, test } from 'vitest';
+import { blockOrganization } from '../../../operator/keys/block-organization.ts';
+import { liftBlocks } from '../../../operator/keys/blocks.ts';
+import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
+import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
+import type { ErrorCode } from '../../../shared/http/error-codes.ts';
+import type { CreateKey } from '../../../shared/keys/create-key.ts';
+import { removeMember } from '../../../shared/people/remove-member.ts';
+import { query, tamper } from '../../harness/database.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { call } from '../call.ts';
+import { expectGranted, expectRefusal, rateLimitOf } from '../expect-answer.ts';
+import { KEYED, operationOf } from '../operations.ts';
+import { makeValidRequest } from '../valid-requests.ts';
+
+const environment = inject('environment');
+const createLink = operationOf('createLink');
+const listLinks = operationOf('listLinks');
+const CENTER = 'sales';
+
+test('the scheme is Bearer in whatever case', async () => {
+  const tenant = await createTenant(environment);
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
+    const headers = { authorization: `${scheme} ${tenant.token}` };
+    expectGranted(listLinks, await call(environment, listLinks, {}, { headers }));
+  }
+});
+
+type Fault = {
+  name: string;
+  code: ErrorCode;
+  /** What is wrong with the key from its creation on. */
+  key?: Partial<CreateKey>;
+  /** What is wrong with what stands behind it. */
+  break?: (tenant: Tenant) => Promise<unknown>;
+};
+
+const userOf = ({ ownerId }: Tenant, status: string) =>
+  query(environment, 'update "user" set status = $2 where id = $1', [ownerId, status]);
+
+/** The checks of contract section 5 on a key that is known, in their order. */
+const CHECKS: Fault[] = [
+  {
+    name: '4. expired',
+    code: 'AUTH_INVALID_KEY',
+    break: ({ organizationId }) =>
+      tamper(
+        environment,
+        "update api_key set expires_at = now() - interval '1 s' where organization_id = $1",
+        [organizationId],
+      ),
+  },
+  { name: '5. user disabled', code: 'AUTH_INVALID_KEY', break: (tenant) => userOf(tenant, 'disabled') },
+  {
+    name: '6. membership removed',
+    code: 'AUTH_INVALID_KEY',
+    break: ({ ctx, organizationId, ownerId }) => removeMember(ctx, { organizationId, userId: ownerId }),
+  },
+  {
+    name: '7. cost center disabled',
+    code: 'AUTH_COST_CENTER_DISABLED',
+    break: ({ ctx, organizationId }) =>
+      setCostCenterStatus(ctx, { organizationId, code: CENTER, status: 'disabled' }),
+  },
+  {
+    name: '8. organization suspended',
+    code: 'ACCOUNT_NOT_ACTIVE',
+    break: ({ ctx, organizationId }) => setOrganizationStatus(ctx, { organizationId, status: 'suspended' }),
+  },
+  {
+    name: '9. full block',
+    code: 'ACCOUNT_BLOCKED',
+    break: ({ ctx, organizationId }) =>
+      blockOrganization(ctx, { organizationId, kind: 'full', reason: 'test' }),
+  },
+  {
+    name: '9. read-only block',
+    code: 'ACCOUNT_READ_ONLY',
+    break: ({ ctx, organizationId }) =>
+      blockOrganization(ctx, { organizationId, kind: 'read_only', reason: 'test' }),
+  },
+  { name: '10. network', code: 'AUTH_IP_NOT_ALLOWED', key: { networks: ['203.0.113.0/24'] } },
+  { name: '11. service', code: 'AUTH_SERVICE_NOT_ALLOWED', key: { services: ['tts'] } },
+  { name: '12. capability', code: 'AUTH_CAPABILITY_NOT_ALLOWED', key: { capabilities: ['account'] } },
+];
+
+/** A key with all these faults in it and behind it; everything is in place before the key is first used. */
+async function createFaultyKey(faults: readonly Fault[]): Promise<string> {
+  const tenant = await createTenant(environment);
+  const { ctx, organizationId } = tenant;
+  await createCostCenter(ctx, { organizationId, code: CENTER, name: 'Sales' });
+  const faulty: Partial<CreateKey> = Object.assign({}, ...faults.map(({ key }) => key));
+  const key: Partial<CreateKey> = { costCenter: CENTER, capabilities: ['urlshortener.write'], ...faulty };
+  const token = await createToken(tenant, key);
+  for (const fault of faults) await fault.break?.(tenant);
+  return token;
+}
+
+describe('The checks of a request', () => {
+  test.each(CHECKS)('$name: alone', async (check) => {
+    const answer = await call(
+      environment,
+      createLink,
+      { body: {} },
+      { token: await createFaultyKey([check]) },
+    );
+    expectRefusal(createLink, answer, check.code);
+    const policy = answer.status === 401 ? '3000;w=60' : '35;w=1';
+    expect(rateLimitOf(answer).policy).toBe(policy);
+    if (answer.status === 403) expect(rateLimitOf(answer).remaining).toBe(35);
+  });
+
+  test.each(CHECKS.map((check, index) => ({ ...check, faults: CHECKS.slice(index) })))(
+    '$name: before every later one, and before the input is looked at',
+    async ({ faults, code }) => {
+      const token = await createFaultyKey(faults);
+      expectRefusal(createLink, await call(environment, createLink, { body: {} }, { token }), code);
+    },
+  );
+
+  test('a key that cannot be one comes before everything behind it', async () => {
+    const token = await createFaultyKey(CHECKS);
+    const missing = await call(environment, createLink, { body: {} });
+    expectRefusal(createLink, missing, 'AUTH_REQUIRED');
+    const malformed = await call(environment, createLink, { body: {} }, { token: token.toUpperCase() });
+    expectRefusal(createLink, malformed, 'AUTH_INVALID_KEY');
+  });
+
+  test('two Authorization headers are no key', async () => {
+    const { token } = await createTenant(environment);
+    const headers = { authorization: [`Bearer ${token}`, `Bearer ${token}`] };
+    expectRefusal(listLinks, await call(environment, listLinks, {}, { headers }), 'AUTH_INVALID_KEY');
+  });
+});
+
+describe('The organization behind a key', () => {
+  test.each(KEYED)('is closed: $id rejects', async (operation) => {
+    const tenant = await createTenant(environment);
+    const token = await createToken(tenant, { capabilities: ['account', 'directory', 'urlshortener.write'] });
+    const request = await makeValidRequest(operation, tenant);
+    await setOrganizationStatus(tenant.ctx, { organizationId: tenant.organizationId, status: 'closed' });
+    expectRefusal(operation, await call(environment, operation, request, { token }), 'ACCOUNT_NOT_ACTIVE');
+  });
+
+  test.each(KEYED)('is read-only: $id passes if it reads', async (operation) => {
+    const tenant = await createTenant(environment);
+    const { ctx, organizationId } = tenant;
+    const token = await createToken(tenant, { capabilities: ['account', 'directory', 'urlshortener.write'] });
+    const request = await makeValidRequest(operation, tenant);
+    await blockOrganization(ctx, { organizationId, kind: 'read_only', reason: 'test' });
+    const answer = await call(environment, operation, request, { token });
+    if (operation.route.method === 'get') expectGranted(operation, answer);
+    else expectRefusal(operation, answer, 'ACCOUNT_READ_ONLY');
+  });
+
+  test('cannot be loaded', async () => {
+    const { token, organizationId } = await createTenant(environment);
+    await tamper(environment, 'delete from organization where id = $1', [organizationId]);
+    const answer = await call(environment, listLinks, {}, { token });
+    expectRefusal(listLinks, answer, 'ACCOUNT_CONFIG_NOT_FOUND');
+    expect(rateLimitOf(answer)).toMatchObject({ policy: '60;w=60', remaining: 60 });
+  });
+
+  test('is served again once its block is lifted', async () => {
+    const { api, ctx, organizationId } = await createTenant(environment);
+    await blockOrganization(ctx, { organizationId, kind: 'full', reason: 'test' });
+    expectRefusal(listLinks, await api.get('/urlshortener/links'), 'ACCOUNT_BLOCKED');
+    await liftBlocks(ctx, organizationId);
+    await waitFor('the block to be forgotten', async () =>
+      (await api.get('/urlshortener/links')).status === 200 ? true : undefined,
+    );
+  });
+
+  test('shows ping the address it was refused at', async () => {
+    const { ctx, organizationId, token } = await createTenant(environment);
+    await setOrganizationStatus(ctx, { organizationId, status: 'suspended' });
+    const ip = freshIpv4();
+    const ping = operationOf('ping');
+    const refused = await call(environment, ping, {}, { token, ip });
+    expectRefusal(ping, refused, 'ACCOUNT_NOT_ACTIVE');
+    expect(refused.json.meta.clientIp).toBe(ip);
+    expect((await call(environment, listLinks, {}, { token, ip })).json.meta).not.toHaveProperty('clientIp');
+  });
+});

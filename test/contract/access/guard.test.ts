@@ -1,0 +1,159 @@
+import { describe, expect, inject, test } from 'vitest';
+import { createToken as drawToken } from '../../../shared/auth/token.ts';
+import { GUARD } from '../../../shared/quotas/limits.ts';
+import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
+import type { Received } from '../../harness/http/http.ts';
+import { inParallel } from '../../harness/http/in-parallel.ts';
+import { spendGuard } from '../../harness/http/spend-guard.ts';
+import { createTenant, createToken } from '../../harness/organization.ts';
+import { call } from '../call.ts';
+import { expectGranted, expectRefusal, rateLimitOf } from '../expect-answer.ts';
+import { operationOf } from '../operations.ts';
+
+const environment = inject('environment');
+const listCountries = operationOf('listCountries');
+const getFlag = operationOf('getFlag');
+const FLAG = { params: { file: 'co.svg' } };
+const WIDTH = 32;
+
+/** Asks with so many keys that do not exist, all different, each from the address that `ipOf` gives it. */
+const failWith = (keys: number, ipOf: (index: number) => string, headers = {}): Promise<Received[]> =>
+  inParallel(WIDTH, keys, (index) =>
+    call(environment, listCountries, {}, { token: drawToken(), ip: ipOf(index), headers }),
+  );
+
+const cutOff = (ip: string) => failWith(GUARD.failingKeys, () => ip);
+
+/** Whether an address may ask, seen by a request without a key. */
+const isServed = async (ip: string) => (await call(environment, getFlag, FLAG, { ip })).status === 200;
+
+describe('An address', () => {
+  test('may ask 3,000 times a minute, whatever it asks, and not once more', async () => {
+    const { token, ctx } = await createTenant(environment);
+    const ip = freshIpv4();
+    const keyless = { ip };
+    await spendGuard(ctx.redis, ip, 200);
+    const answers = await inParallel(WIDTH, 200, () => call(environment, getFlag, FLAG, keyless));
+    expect(answers.filter(({ status }) => status !== 200)).toHaveLength(0);
+    const remaining = answers.map((answer) => Number(answer.headers['ratelimit-remaining']));
+    expect(remaining.sort((a, b) => a - b)).toEqual(Array.from(remaining.keys()));
+
+    const over = await call(environment, listCountries, {}, { token, ip });
+    expectRefusal(listCountries, over, 'RATE_DDOS_EXCEEDED');
+    expect(over.json.meta.clientIp).toBe(ip);
+    const { policy, remaining: left, reset } = rateLimitOf(over);
+    expect({ policy, left, wait: String(reset) }).toEqual({
+      policy: '3000;w=60',
+      left: 0,
+      wait: over.headers['retry-after'],
+    });
+    expect(reset).toBeLessThanOrEqual(GUARD.windowSeconds);
+    expectGranted(listCountries, await call(environment, listCountries, {}, { token }));
+  });
+
+  test('is cut off for 15 minutes after 60 different keys that do not authenticate, for valid ones too', async () => {
+    const { token } = await createTenant(environment);
+    const ip = freshIpv4();
+    const failing = await cutOff(ip);
+    for (const answer of failing) expectRefusal(listCountries, answer, 'AUTH_INVALID_KEY');
+
+    const valid = await call(environment, listCountries, {}, { token, ip });
+    expectRefusal(listCountries, valid, 'RATE_DDOS_EXCEEDED');
+    expect(valid.json.meta.clientIp).toBe(ip);
+    const wait = Number(valid.headers['retry-after']);
+    expect(wait).toBeLessThanOrEqual(GUARD.cutOffSeconds);
+    expect(wait).toBeGreaterThan(GUARD.cutOffSeconds - 30);
+    expect(rateLimitOf(valid)).toMatchObject({ remaining: 0, reset: wait });
+    expectRefusal(getFlag, await call(environment, getFlag, FLAG, { ip }), 'RATE_DDOS_EXCEEDED');
+    expectRefusal(listCountries, await call(environment, listCountries, {}, { ip }), 'RATE_DDOS_EXCEEDED');
+    expectGranted(listCountries, await call(environment, listCountries, {}, { token }));
+  });
+
+  test('is not cut off by 59 failing keys, nor by one that fails again and again', async () => {
+    const ip = freshIpv4();
+    await failWith(GUARD.failingKeys - 1, () => ip);
+    expect(await isServed(ip)).toBe(true);
+    const again = freshIpv4();
+    const token = drawToken();
+    await inParallel(WIDTH, 2 * GUARD.failingKeys, () =>
+      call(environment, listCountries, {}, { token, ip: again }),
+    );
+    expect(await isServed(again)).toBe(true);
+  });
+
+  test('is cut off by malformed keys as by unknown ones', async () => {
+    const ip = freshIpv4();
+    await inParallel(WIDTH, GUARD.failingKeys, (index) =>
+      call(environment, listCountries, {}, { token: `guess-${index}`, ip }),
+    );
+    expect(await isServed(ip)).toBe(false);
+  });
+
+  test('is not cut off by requests without a key, nor by keys that are known and refused', async () => {
+    const tenant = await createTenant(environment);
+    const ip = freshIpv4();
+    await inParallel(WIDTH, 2 * GUARD.failingKeys, () => call(environment, listCountries, {}, { ip }));
+    const tokens = await inParallel(8, GUARD.failingKeys, () =>
+      createToken(tenant, { networks: ['203.0.113.0/24'] }),
+    );
+    const refused = await Promise.all(
+      tokens.map((token) => call(environment, listCountries, {}, { token, ip })),
+    );
+    for (const answer of refused) expectRefusal(listCountries, answer, 'AUTH_IP_NOT_ALLOWED');
+    expect(await isServed(ip)).toBe(true);
+  });
+});
+
+describe('What counts as one address', () => {
+  test('is the /64 block of IPv6', async () => {
+    const block = freshIpv6Block();
+    await failWith(GUARD.failingKeys, (index) => `${block}:${index.toString(16)}::1`);
+    expect(await isServed(`${block}:ffff:ffff:ffff:ffff`)).toBe(false);
+
+    const site = freshIpv6Block().split(':').slice(0, 3).join(':');
+    await failWith(GUARD.failingKeys, (index) => `${site}:${index.toString(16)}::1`);
+    expect(await isServed(`${site}:1::1`)).toBe(true);
+  });
+
+  test('is the IPv4 address inside a mapped one', async () => {
+    const ip = freshIpv4();
+    await failWith(GUARD.failingKeys, (index) => (index % 2 === 0 ? ip : `::ffff:${ip}`));
+    expect(await isServed(ip)).toBe(false);
+  });
+
+  test('is what the platform says, not what the request claims', async () => {
+    const claimed = freshIpv4();
+    const headers = { 'x-forwarded-for': claimed, 'x-real-ip': claimed, 'true-client-ip': claimed };
+    const ip = freshIpv4();
+    await failWith(GUARD.failingKeys, () => ip, headers);
+    expect(await isServed(claimed)).toBe(true);
+    const answer = await call(environment, getFlag, FLAG, {
+      ip,
+      headers: { 'x-forwarded-for': freshIpv4() },
+    });
+    expectRefusal(getFlag, answer, 'RATE_DDOS_EXCEEDED');
+  });
+
+  test('does not hide behind a header that changes with each request', async () => {
+    const ip = freshIpv4();
+    await inParallel(WIDTH, GUARD.failingKeys, () => {
+      const headers = { 'x-forwarded-for': `${freshIpv4()}, ${freshIpv4()}` };
+      return call(environment, listCountries, {}, { token: drawToken(), ip, headers });
+    });
+    expect(await isServed(ip)).toBe(false);
+  });
+});
+
+test('paths that do not exist are guarded like any other, and NOT_FOUND in the envelope', async () => {
+  const ip = freshIpv4();
+  const { token } = await createTenant(environment);
+  for (const path of ['/nothing', '/urlshortener/nothing', '/utilities/ping/x', '/urlshortener/links/a']) {
+    const answer = await call(environment, { ...getFlag, path: `/api/v6${path}` }, {}, { ip, token });
+    expect(answer.json).toMatchObject({ success: false, error: { code: 'NOT_FOUND', details: [] } });
+    expect(answer.status).toBe(404);
+    expect(rateLimitOf(answer).policy).toBe('3000;w=60');
+  }
+  await cutOff(ip);
+  const cut = await call(environment, { ...getFlag, path: '/api/v6/nothing' }, {}, { ip });
+  expect(cut.json.error.code).toBe('RATE_DDOS_EXCEEDED');
+});

@@ -1,0 +1,151 @@
+import { describe, expect, inject, test } from 'vitest';
+import { setService } from '../../../operator/organizations/services.ts';
+import { createToken as drawToken } from '../../../shared/auth/token.ts';
+import { GUARD } from '../../../shared/quotas/limits.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../../shared/services.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { createTenant, createToken } from '../../harness/organization.ts';
+import { type Caller, call } from '../call.ts';
+import { expectGranted, expectRefusal, rateLimitOf } from '../expect-answer.ts';
+import {
+  KEYED,
+  type KeyedOperation,
+  OPERATIONS,
+  PUBLIC,
+  WITH_CAPABILITY,
+  WITH_SERVICE,
+} from '../operations.ts';
+import { formalRequest, makeValidRequest, VALID_REQUESTS } from '../valid-requests.ts';
+
+const environment = inject('environment');
+const GUARD_POLICY = `${GUARD.requests};w=${GUARD.windowSeconds}`;
+const policyOf = ({ limit }: KeyedOperation) => `${limit.requests};w=${limit.windowSeconds}`;
+/** The RateLimit fields of an answer that left the quota whole. */
+const unspent = (operation: KeyedOperation) => ({
+  policy: policyOf(operation),
+  remaining: operation.limit.requests,
+});
+
+test('every operation has a valid request, and nothing else does', () => {
+  expect(Object.keys(VALID_REQUESTS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+});
+
+describe.each(KEYED)('$id', (operation) => {
+  const refused = (caller: Caller) => call(environment, operation, formalRequest(operation), caller);
+
+  test('grants a valid request', async () => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const answer = await call(environment, operation, request, tenant);
+    expectGranted(operation, answer);
+    const { policy, remaining } = rateLimitOf(answer);
+    const [own, ...further] = policy.split(', ');
+    expect(own).toBe(policyOf(operation));
+    // With a cost, the fields describe the limit that is nearest to refusing.
+    if (operation.route.costs === undefined)
+      expect({ further, remaining }).toEqual({ further: [], remaining: operation.limit.requests - 1 });
+    else expect(further).toHaveLength(1);
+    expect(answer.headers['cache-control']).toBeDefined();
+  });
+
+  test('takes a key in the Authorization header alone, behind "Bearer"', async () => {
+    const { token } = await createTenant(environment);
+    const formal = formalRequest(operation);
+    const inQueryAndBody = {
+      ...formal,
+      query: { key: token, api_key: token, access_token: token, authorization: `Bearer ${token}` },
+      ...(formal.body === undefined ? {} : { body: { token, authorization: `Bearer ${token}` } }),
+    };
+    const headers = [
+      { 'x-api-key': token },
+      ...[token, `Bearer${token}`, `Basic ${btoa(token)}`, 'Bearer ', 'bearer'].map((authorization) => ({
+        authorization,
+      })),
+    ];
+    const answers = [
+      await call(environment, operation, inQueryAndBody),
+      ...(await Promise.all(headers.map((header) => refused({ headers: header })))),
+    ];
+    for (const answer of answers) {
+      expectRefusal(operation, answer, 'AUTH_REQUIRED');
+      expect(rateLimitOf(answer).policy).toBe(GUARD_POLICY);
+    }
+  });
+
+  test('refuses a key that is malformed or unknown', async () => {
+    const { token } = await createTenant(environment);
+    const malformed = [token.toUpperCase(), token.replace('svc_', 'SVC_'), token.slice(0, -1), `${token}0`];
+    for (const key of [...malformed, `${token} x`, drawToken()]) {
+      const answer = await refused({ token: key });
+      expectRefusal(operation, answer, 'AUTH_INVALID_KEY');
+      expect(rateLimitOf(answer).policy).toBe(GUARD_POLICY);
+    }
+  });
+
+  test('refuses a key from outside its networks, shows the address and spends nothing', async () => {
+    const tenant = await createTenant(environment);
+    const token = await createToken(tenant, { networks: ['203.0.113.0/24'] });
+    const ip = freshIpv4();
+    const answer = await refused({ token, ip });
+    expectRefusal(operation, answer, 'AUTH_IP_NOT_ALLOWED');
+    expect(answer.json.meta.clientIp).toBe(ip);
+    expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
+  });
+});
+
+describe.each(WITH_SERVICE)('$id', (operation) => {
+  const { service } = operation;
+  const others = SERVICE_CODES.filter((code) => code !== service);
+
+  test('refuses a key without its service, which spends nothing', async () => {
+    const token = await createToken(await createTenant(environment), { services: others });
+    const answer = await call(environment, operation, formalRequest(operation), { token });
+    expectRefusal(operation, answer, 'AUTH_SERVICE_NOT_ALLOWED');
+    expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
+  });
+
+  test('refuses an organization that has its service turned off', async () => {
+    const tenant = await createTenant(environment);
+    await setService(tenant.ctx, { organizationId: tenant.organizationId, service, enabled: false });
+    const answer = await call(environment, operation, formalRequest(operation), tenant);
+    expectRefusal(operation, answer, 'AUTH_SERVICE_NOT_ALLOWED');
+    expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
+  });
+
+  test('grants a key with nothing but its service and what capability it needs', async () => {
+    const tenant = await createTenant(environment);
+    const capabilities = WITH_CAPABILITY.flatMap(({ id, capability }) =>
+      id === operation.id ? [capability] : [],
+    );
+    const token = await createToken(tenant, { services: [service], capabilities });
+    const request = await makeValidRequest(operation, tenant);
+    expectGranted(operation, await call(environment, operation, request, { token }));
+  });
+});
+
+describe.each(WITH_CAPABILITY)('$id', (operation) => {
+  test('refuses a key without its capability, which spends nothing', async () => {
+    const tenant = await createTenant(environment);
+    const capabilities = CAPABILITIES.filter((capability) => capability !== operation.capability);
+    const token = await createToken(tenant, { capabilities });
+    const request = await makeValidRequest(operation, tenant);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await call(environment, operation, request, { token });
+      expectRefusal(operation, answer, 'AUTH_CAPABILITY_NOT_ALLOWED');
+      expect(rateLimitOf(answer)).toMatchObject(unspent(operation));
+    }
+  });
+});
+
+describe.each(PUBLIC)('$id', (operation) => {
+  test('answers without a key, counted by the guard', async () => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const ip = freshIpv4();
+    for (const spent of [1, 2]) {
+      const answer = await call(environment, operation, request, { ip });
+      expectGranted(operation, answer);
+      expect(rateLimitOf(answer)).toMatchObject({ policy: GUARD_POLICY, remaining: GUARD.requests - spent });
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Route } from '../../../shared/http/route.ts';
+import { IS_CI } from '../../harness/ci.ts';
+import type { Received } from '../../harness/http/http.ts';
+import { inParallel } from '../../harness/http/in-parallel.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { call } from '../call.ts';
+import { expectRefusal, rateLimitOf } from '../expect-answer.ts';
+import { KEYED, type KeyedOperation } from '../operations.ts';
+import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
+
+const environment = inject('environment');
+const TRY_MS = 90_000;
+
+/** The fewest that any of the operation's quotas grants of one request in a window. */
+function grantsOf({ route, limit }: KeyedOperation, request: OperationRequest): number {
+  const costs = route.costs?.(parse(route, request), new Date()) ?? [];
+  return Math.min(limit.requests, ...costs.map(({ limit, units }) => Math.floor(limit / units)));
+}
+
+const parse = ({ params, query, body }: Route, request: OperationRequest) =>
+  // What the schemas of the route give is what its costs take.
+  ({
+    params: params?.parse(request.params),
+    query: query?.parse(request.query ?? {}),
+    body: body?.parse(request.body),
+  }) as Parameters<NonNullable<Route['costs']>>[0];
+
+/**
+ * One request more than the quota grants, all in one window; one that passes on the way does not count. A window of a second
+ * takes them all at once, on a machine that may be busy.
+ */
+async function overspend(operation: KeyedOperation): Promise<{ granted: number; answers: Received[] }> {
+  const until = Date.now() + TRY_MS;
+  while (Date.now() < until) {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const granted = grantsOf(operation, request);
+    const startedAt = Date.now();
+    const answers = await inParallel(operation.limit.windowSeconds === 1 ? granted + 1 : 2, granted + 1, () =>
+      call(environment, operation, request, tenant),
+    );
+    if (Date.now() - startedAt < operation.limit.windowSeconds * 1000) return { granted, answers };
+  }
+  throw new Error(`${operation.id}: the machine is too slow to spend the quota within its window`);
+}
+
+/** Elsewhere than on CI one operation stands for all that have its limit. */
+const isFirstOfItsLimit = ({ limit }: KeyedOperation, at: number) =>
+  KEYED.findIndex(
+    (other) => other.limit.requests === limit.requests && other.limit.windowSeconds === limit.windowSeconds,
+  ) === at;
+
+describe.each(KEYED.filter((operation, at) => IS_CI || isFirstOfItsLimit(operation, at)))(
+  '$id',
+  (operation) => {
+    test('grants exactly what its quota says', async () => {
+      const { granted, answers } = await overspend(operation);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect({ granted: answers.length - refused.length }).toEqual({ granted });
+      for (const answer of refused) {
+        expectRefusal(operation, answer, 'RATE_TPS_EXCEEDED');
+        const { remaining, reset } = rateLimitOf(answer);
+        expect({ remaining, reset }).toEqual({ remaining: 0, reset: Number(answer.headers['retry-after']) });
+        expect(reset).toBeLessThanOrEqual(operation.limit.windowSeconds);
+      }
+    });
+  },
+);

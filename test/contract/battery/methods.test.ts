@@ -1,0 +1,81 @@
+import { describe, expect, inject, test } from 'vitest';
+import { http } from '../../harness/http/http.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { rateLimitOf } from '../expect-answer.ts';
+import { OPERATIONS } from '../operations.ts';
+
+const { API_BASE_URL } = inject('environment');
+const FOREIGN = 'https://shop.example.com';
+
+const PATHS = [...Map.groupBy(OPERATIONS, ({ path }) => path)].map(([path, operations]) => ({
+  path,
+  url: API_BASE_URL + path.replaceAll(/\{\w+\}/g, 'x'),
+  methods: operations.map(({ route }) => route.method.toUpperCase()),
+}));
+
+/** The methods of a path, as its operations say; a longer pattern may match it too (`/calls/audio`, `/calls/{id}`). */
+const isListed = (allow: string | undefined, methods: readonly string[]): void => {
+  const listed = (allow ?? '').split(', ');
+  expect(listed).toEqual(expect.arrayContaining([...methods, 'OPTIONS']));
+  expect(listed.includes('HEAD')).toBe(listed.includes('GET'));
+  expect(new Set(listed).size).toBe(listed.length);
+};
+
+describe.each(PATHS)('$path', ({ url, methods }) => {
+  test('tells its methods to OPTIONS, and grants another origin nothing', async () => {
+    const headers = { origin: FOREIGN, 'access-control-request-method': 'POST' };
+    for (const sent of [{}, { headers }]) {
+      const answer = await http(url, { method: 'OPTIONS', ...sent });
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
+      isListed(answer.headers.allow, methods);
+      rateLimitOf(answer);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('tells them to a method that it lacks, as NOT_FOUND', async () => {
+    const answer = await http(url, { method: 'PUT' });
+    expect({ status: answer.status, code: answer.json.error.code }).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    isListed(answer.headers.allow, methods);
+    expect(answer.json.error.message).toBe(`This path has no method PUT; it has ${answer.headers.allow}.`);
+  });
+
+  test('is for https, sniffing and referrers closed, whatever it answers', async () => {
+    for (const method of ['GET', 'POST', 'OPTIONS', 'PUT'])
+      expect((await http(url, { method })).headers, method).toMatchObject({
+        'strict-transport-security': 'max-age=31536000',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+  });
+});
+
+test('a path that does not exist has no methods', async () => {
+  for (const method of ['OPTIONS', 'GET', 'PUT']) {
+    const answer = await http(`${API_BASE_URL}/api/v6/nothing`, { method });
+    expect({ status: answer.status, code: answer.json.error.code }).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(answer.headers).not.toHaveProperty('allow');
+  }
+});
+
+test('the site is for https too', async () => {
+  for (const path of ['/docs', '/docs/en', '/llms.txt', '/robots.txt'])
+    expect((await http(API_BASE_URL + path)).headers, path).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+});
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { token } = await createTenant(inject('environment'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await http(`${API_BASE_URL}/api/v6/utilities/ping`, { method: 'HEAD', headers });
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: '' });
+});

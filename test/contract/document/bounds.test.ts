@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
+import voices from '../../../shared/speech/voices.json' with { type: 'json' };
+import { OPERATIONS, type Operation } from '../operations.ts';
+import { describedOf } from './openapi-schemas.ts';
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  pattern?: string;
+  example?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  [keyword: string]: unknown;
+};
+type Media = { schema: Schema; example?: unknown };
+type Described = {
+  parameters?: { name: string; in: string; schema: Schema; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<
+    string,
+    { headers?: Record<string, { schema: Schema }>; content?: Record<string, Media> }
+  >;
+};
+
+// The document's type lists the literal names; the tests look them up.
+const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
+const described = (operation: Operation) => describedOf(operation) as unknown as Described;
+
+/** Keywords that bound a value of a type, each one of the alternatives. */
+const BOUNDS: Record<string, string[][]> = {
+  string: [['maxLength', 'pattern', 'format', 'enum', 'const']],
+  integer: [['minimum', 'exclusiveMinimum'], ['maximum']],
+  number: [['minimum', 'exclusiveMinimum'], ['maximum']],
+  array: [['maxItems']],
+};
+
+/** What a schema leaves unbounded, by its path. */
+function unbounded(schema: Schema, path: string): string[] {
+  const referred = schema.$ref?.split('/').at(-1);
+  if (referred !== undefined) return unbounded(schemas[referred] ?? {}, path);
+  const own = [schema.type ?? []]
+    .flat()
+    .flatMap((type) => BOUNDS[type] ?? [])
+    .filter((keywords) => !keywords.some((keyword) => keyword in schema))
+    .map((keywords) => `${path}: ${keywords.join(' or ')}`);
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    unbounded(part, `${path}.${name}`),
+  );
+  return [...own, ...parts, ...(schema.items === undefined ? [] : unbounded(schema.items, `${path}[]`))];
+}
+
+describe.each(OPERATIONS)('$id', (operation) => {
+  const { parameters = [], requestBody, responses } = described(operation);
+
+  test('bounds every value that it takes', () => {
+    const taken = [
+      ...parameters.filter(({ in: place }) => place !== 'header'),
+      ...Object.entries(requestBody?.content ?? {}).map(([name, { schema }]) => ({ name, schema })),
+    ];
+    expect(taken.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
+  });
+
+  test('shows examples within its patterns', () => {
+    for (const { name, schema, example } of parameters)
+      if (example !== undefined && schema.pattern !== undefined)
+        expect(String(example), name).toMatch(new RegExp(schema.pattern, 'u'));
+  });
+
+  test('counts in whole numbers, and says when to ask again', () => {
+    for (const [status, { headers = {}, content }] of Object.entries(responses)) {
+      for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+        expect(headers[name]?.schema, `${status} ${name}`).toMatchObject({ type: 'integer' });
+      const codes = Object.keys(Object(content?.['application/json']).examples ?? {});
+      const waits =
+        Number(status) === 429 || Number(status) >= 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS');
+      expect(headers['Retry-After']?.schema.type, status).toBe(waits ? 'integer' : undefined);
+    }
+  });
+
+  test('shows an answer that fits the request that it shows', () => {
+    const sent = new Map<string, unknown>(
+      parameters.filter(({ in: place }) => place !== 'header').map(({ name, example }) => [name, example]),
+    );
+    const body = Object(requestBody?.content['application/json']?.example);
+    for (const [name, value] of Object.entries(body)) sent.set(name, value);
+    const { data } = Object(responses[operation.route.reply.status]?.content?.['application/json']?.example);
+    for (const shown of [data, Object(data).range, ...(Object(data).items ?? [])].map(Object))
+      for (const [name, value] of sent)
+        if (
+          name in shown &&
+          typeof value !== 'object' &&
+          value !== undefined &&
+          typeof shown[name] !== 'object'
+        )
+          expect(shown[name], name).toBe(name === 'expiresAt' ? toUtc(String(value)) : value);
+  });
+});
+
+const toUtc = (expiresAt: string): string => parseExpiresAt(expiresAt, new Date(0)).toISOString();
+
+const dataOf = (id: string, status: number) => {
+  const operation = OPERATIONS.find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+  return Object(described(operation).responses[status]?.content?.['application/json']?.example).data;
+};
+
+test('what was just made is shown as new', () => {
+  expect(dataOf('createLink', 201)).toMatchObject({ isAlias: true, clicks: 0, firstClickAt: null });
+  expect(dataOf('bulkCreateLinks', 201).results[0].link).toMatchObject({ isAlias: true, clicks: 0 });
+  expect(dataOf('createBatch', 202)).toMatchObject({ status: 'queued', processed: 0 });
+  expect(dataOf('createBatch', 202)).not.toHaveProperty('download');
+  expect(dataOf('cancelCall', 200)).toMatchObject({ status: 'canceled', attempts: [] });
+});
+
+test('the pattern of a voice takes every voice there is', () => {
+  const pattern = new RegExp(String(schemas.SynthesizeBody?.properties?.voice?.pattern));
+  for (const { code } of voices) expect(code).toMatch(pattern);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { ResultLine } from '../../../functions/numberinsight/domain/look-up-lines.ts';
+import type { Described } from '../../../openapi/add-examples.ts';
+import { exampleOf, type Schema } from '../../../openapi/example-of.ts';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { errorsOf } from '../../../shared/http/route.ts';
+import { NUMBER_ERROR_CODES, parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { OPERATIONS } from '../operations.ts';
+
+// The document's type lists the literal paths; the tests look them up by name.
+const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
+
+type Node = Record<string, unknown>;
+
+/** Every object in a value, itself too. */
+const objectsIn = (value: unknown): Node[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inside : [value as Node, ...inside];
+};
+
+/** Of every operation, the examples of what it answers when it succeeds; of every webhook, that of its body. */
+const EXAMPLES = [
+  ...OPERATIONS.map(({ id, path, route }): [string, unknown[]] => [
+    id,
+    Object.values(paths[path]?.[route.method]?.responses[route.reply.status]?.content ?? {}).map(
+      ({ example }) => example,
+    ),
+  ]),
+  ...Object.entries(openapi.webhooks).map(([type, { post }]): [string, unknown[]] => [
+    type,
+    [exampleOf(post.requestBody.content['application/json'].schema as Schema, schemas)],
+  ]),
+];
+
+const secondsBetween = (from: unknown, to: unknown): number =>
+  Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
+
+/** What the document shows that has these fields, with where it shows it: somewhere it must. */
+function shownWith(...fields: string[]): [id: string, shown: Node][] {
+  const shown = EXAMPLES.flatMap(([id, examples]) =>
+    examples.flatMap(objectsIn).map((node): [string, Node] => [id, node]),
+  ).filter(([, node]) => fields.every((field) => field in node));
+  expect(shown, fields.join()).not.toEqual([]);
+  return shown;
+}
+
+describe('What the document shows', () => {
+  test('has a recording where it was recorded, and there alone', () => {
+    for (const [id, { recorded, recordingUrl }] of shownWith('recordingUrl'))
+      expect(recorded, id).toBe(recordingUrl !== null);
+  });
+
+  test('took as long as its moments are apart', () => {
+    for (const [id, attempt] of shownWith('durationAir')) {
+      const { startedAt, answeredAt, endedAt, durationTotal, durationAir } = attempt;
+      if (endedAt === null) continue;
+      expect(durationTotal, id).toBe(secondsBetween(startedAt, endedAt));
+      expect(durationAir, id).toBe(answeredAt === null ? 0 : secondsBetween(answeredAt, endedAt));
+      expect(attempt.answered, id).toBe(answeredAt !== null);
+    }
+  });
+
+  test('is over, or goes on, as its status says', () => {
+    for (const [id, call] of shownWith('attemptsCount')) {
+      const { status, attemptsCount, attempts, attempt } = call;
+      const last = Array.isArray(attempts) ? attempts.at(-1) : attempt;
+      expect(last?.attempt ?? 0, id).toBe(attemptsCount);
+      if (status === 'success') expect(last.status, id).toBe('completed');
+      if (status === 'in_progress') expect(last.endedAt, id).toBeNull();
+      if (id.startsWith('voice.'))
+        expect(`${id} ${status}`).toMatch(/answered in_|completed suc|failed fa|canceled ca/);
+    }
+  });
+
+  test('has a download where it is done, and there alone', () => {
+    for (const [id, batch] of shownWith('jobId', 'expiresAt')) {
+      expect('download' in batch, id).toBe(batch.status === 'done');
+      expect(batch.processed, id).toBe(batch.status === 'queued' ? 0 : batch.count);
+    }
+  });
+});
+
+test('A batch that was just accepted is shown as queued, a call that was canceled as that', () => {
+  const shown = Object.fromEntries(EXAMPLES);
+  expect(shown.createBatch).toMatchObject([{ data: { status: 'queued' } }]);
+  expect(shown.cancelCall).toMatchObject([{ data: { status: 'canceled' } }]);
+});
+
+test('A line of a result is of its schema, which has every code that an input can be refused with', () => {
+  const lines = String(Object.fromEntries(EXAMPLES).downloadBatch?.[0])
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const line of lines) {
+    expect(ResultLine.parse(line)).toEqual(line);
+    const parsed = parseNumber(line.input);
+    expect('error' in parsed ? parsed.error : undefined).toBe(line.error?.code);
+  }
+  expect(lines.map(({ error }) => error?.code)).toContain('TOO_SHORT');
+  expect(JSON.stringify(schemas.NumberResultLine)).toContain(JSON.stringify(NUMBER_ERROR_CODES));
+});
+
+test('No operation promises a 400 that it has no input for', () => {
+  const promising = OPERATIONS.filter(
+    ({ route }) =>
+      errorsOf(route).has('VALIDATION_INVALID_PARAMETER') &&
+      !(route.query || route.body || (route.params && route.unknownPath === undefined)),
+  );
+  expect(promising.map(({ id }) => id)).toEqual([]);
+  for (const id of ['getCall', 'cancelCall', 'getSynthesis', 'deleteAudio']) {
+    const operation = OPERATIONS.find((one) => one.id === id);
+    expect(paths[operation?.path ?? '']?.[operation?.route.method ?? '']?.responses).not.toHaveProperty(
+      '400',
+    );
+  }
+});

@@ -1,0 +1,90 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Described } from '../../../openapi/add-examples.ts';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
+import { createDomain, createTenant } from '../../harness/organization.ts';
+import { call } from '../call.ts';
+import { expectGranted } from '../expect-answer.ts';
+import { OPERATIONS, type Operation } from '../operations.ts';
+import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
+import { schemaErrors } from './openapi-schemas.ts';
+
+const environment = inject('environment');
+// The document's type lists the literal paths; the tests look them up by name.
+const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+const BINARY = /^(audio|video|image\/(?!svg))|octet-stream|pdf/;
+
+function describedOf({ path, route, id }: Operation): Described {
+  const described = paths[path]?.[route.method];
+  if (described === undefined) throw new Error(`openapi.json has no ${id}.`);
+  return described;
+}
+
+/** The document's body, with the ids that the tenant's own names in place of those shown. */
+function toBody(shown: object, own: unknown): object {
+  const isId = ([name]: [string, unknown]) => name.endsWith('Id');
+  const ids = Object.entries(own ?? {}).filter(isId);
+  const others = Object.entries(shown).filter((entry) => !isId(entry));
+  return Object.fromEntries([...others, ...ids]);
+}
+
+/** The request that the document shows, naming what the tenant has in place of what the document's path names. */
+function toExampleRequest(operation: Operation, valid: OperationRequest): OperationRequest {
+  const { parameters = [], requestBody } = describedOf(operation);
+  const query = parameters.flatMap(({ name, in: place, example }) =>
+    place === 'query' && example !== undefined ? [[name, String(example)]] : [],
+  );
+  const shown = requestBody?.content['application/json']?.example;
+  return {
+    ...(valid.params === undefined ? {} : { params: valid.params }),
+    query: Object.fromEntries(query),
+    ...(valid.form === undefined ? {} : { form: valid.form }),
+    ...(shown === undefined ? {} : { body: toBody(Object(shown), valid.body) }),
+  };
+}
+
+describe.each(OPERATIONS)('$id', (operation) => {
+  const { route } = operation;
+  const described = describedOf(operation);
+
+  test('has a description', () => {
+    expect(described.description ?? '').toMatch(/\w{2}/);
+  });
+
+  test('shows a request: its body and every parameter that it needs', () => {
+    const needed = (described.parameters ?? []).filter(({ required }) => required);
+    expect(needed.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);
+    const json = described.requestBody?.content['application/json'];
+    if (json !== undefined) expect(json.example).toBeDefined();
+  });
+
+  test('shows an answer, by its schema', () => {
+    const { status } = route.reply;
+    for (const [type, { example }] of Object.entries(described.responses[status]?.content ?? {})) {
+      const isMain = !('alternative' in route.reply) || type !== route.reply.alternative;
+      if (isMain && !BINARY.test(type)) expect(example, type).toBeDefined();
+      if ('data' in route.reply && isMain) expect(schemaErrors(operation, status, example)).toEqual([]);
+    }
+  });
+
+  test('shows every error that it can answer', () => {
+    for (const [status, { content, 'x-error-codes': codes }] of Object.entries(described.responses)) {
+      if (codes === undefined) continue;
+      expect(Object.keys(content?.['application/json']?.examples ?? {})).toEqual(codes);
+      for (const code of codes) {
+        // The document's codes are the table's keys; one that has no example fails here.
+        const { value } = openapi.components.examples[code as ErrorCode];
+        expect(value.error).toMatchObject({ code, message: ERROR_CODES[code as ErrorCode].message });
+        expect(schemaErrors(operation, Number(status), value)).toEqual([]);
+      }
+    }
+  });
+});
+
+test.concurrent.each(OPERATIONS)('$id grants the request that is shown', async (operation) => {
+  const tenant = await createTenant(environment);
+  // Names that are shown are taken once only, on a domain of the tenant's own.
+  await createDomain(tenant);
+  const request = toExampleRequest(operation, await makeValidRequest(operation, tenant));
+  expectGranted(operation, await call(environment, operation, request, tenant));
+});

@@ -1,0 +1,60 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import type { Operation } from '../operations.ts';
+
+/** One operation of the committed document, as far as the tests read it. */
+export type Described = {
+  operationId: string;
+  responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;
+  'x-limit'?: { requests: number; windowSeconds: number };
+  'x-tps'?: { limit: number; period: number; endpointId: string };
+  'x-access': { kind: string; service?: string; capability?: string };
+  'x-scope': { type: string };
+};
+
+// OpenAPI's own keywords are no JSON Schema, which strict mode would refuse.
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(openapi, 'openapi');
+
+// The document's type lists the literal paths; the tests look them up by name.
+const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+
+/** What the document says of an operation; throws when it says nothing. */
+export function describedOf({ path, route, id }: Operation): Described {
+  const described = paths[path]?.[route.method];
+  if (described === undefined) throw new Error(`openapi.json has no ${id}.`);
+  return described;
+}
+
+/** Every operation of the document. */
+export const DESCRIBED: Described[] = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+/** What is wrong with a JSON answer by the document's schema of its operation and status; empty when nothing is. */
+export function schemaErrors({ path, route }: Operation, status: number, json: unknown): string[] {
+  return errorsAt(
+    ['paths', path, route.method, 'responses', String(status), 'content', 'application/json', 'schema'],
+    json,
+  );
+}
+
+/** What is wrong with a webhook's body by the document's schema of its type. */
+export const webhookErrors = (json: { type: string }): string[] =>
+  errorsAt(['webhooks', json.type, 'post', 'requestBody', 'content', 'application/json', 'schema'], json);
+
+function errorsAt(place: readonly string[], json: unknown): string[] {
+  const pointer = toPointer(place);
+  const validate = ajv.getSchema(`openapi${pointer}`);
+  if (validate === undefined) return [`no schema at ${pointer}`];
+  if (validate(json)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** A schema that only refers to another is that one: hundreds of answers share the envelope of errors, compiled once. */
+function toPointer(place: readonly string[]): string {
+  const schema = Object(place.reduce<unknown>((node, part) => Object(node)[part], openapi));
+  if (typeof schema.$ref === 'string') return schema.$ref;
+  const parts = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return `#/${parts.join('/')}`;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, inject, test } from 'vitest';
+import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
+import { releaseDomain } from '../../../operator/domains/release-domain.ts';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { freshAlias, LONG_URL } from '../../harness/links/links.ts';
+import { createDomain, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { call } from '../call.ts';
+import { expectGranted, expectRefusal } from '../expect-answer.ts';
+import { operationOf } from '../operations.ts';
+import { createTenantWithFunds, createUnder, expectLinks } from './keyed-creation.ts';
+
+const environment = inject('environment');
+const createLink = operationOf('createLink');
+const bulkCreateLinks = operationOf('bulkCreateLinks');
+
+const bulkUnder = (key: string, tenant: Tenant, links: unknown[]) =>
+  call(environment, bulkCreateLinks, { body: { links } }, { ...tenant, headers: { 'idempotency-key': key } });
+
+type Body = Record<string, unknown>;
+
+/** Bodies that are the same, by what they spell otherwise. */
+const SPELLINGS: [name: string, one: Body, other: Body][] = [
+  ['the default domain said and left out', {}, { domain: PLATFORM_DOMAIN }],
+  ['a domain in either case', { domain: PLATFORM_DOMAIN }, { domain: PLATFORM_DOMAIN.toUpperCase() }],
+  ['an alias in either case', { code: 'Summer-SALE-' }, { code: 'summer-sale-' }],
+  ['a moment in two zones', { expiresAt: '2090-05-06T07:08:09Z' }, { expiresAt: '2090-05-06 02:08:09' }],
+  ['a day and its midnight', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:00.000-0500' }],
+  ['null and nothing', { code: null, expiresAt: null, domain: null }, {}],
+];
+
+/** Aliases of a test of its own. */
+const own = ({ code, ...rest }: Body, suffix: string): Body => ({
+  longUrl: LONG_URL,
+  ...rest,
+  ...(code === undefined ? {} : { code: typeof code === 'string' ? code + suffix : code }),
+});
+
+describe.each(SPELLINGS)('%s', (_, one, other) => {
+  test.each([
+    ['this way round', one, other],
+    ['the other way round', other, one],
+  ])('are the same body, %s, alone and in a bulk', async (_way, first, again) => {
+    const tenant = await createTenantWithFunds();
+    const [single, bulk] = [freshAlias(), freshAlias()];
+    const created = await createUnder(single, tenant, own(first, single));
+    expectGranted(createLink, created);
+    const replayed = await createUnder(single, tenant, own(again, single));
+    expectGranted(createLink, replayed);
+    expect(replayed.headers['idempotency-status']).toBe('replayed');
+    expect(replayed.json.data).toEqual(created.json.data);
+
+    const made = await bulkUnder(bulk, tenant, [own(first, bulk), own({}, bulk)]);
+    expectGranted(bulkCreateLinks, made);
+    const remade = await bulkUnder(bulk, tenant, [own(again, bulk), own({}, bulk)]);
+    expectGranted(bulkCreateLinks, remade);
+    expect(remade.headers['idempotency-status']).toBe('replayed');
+    expect(remade.json.data.created).toBe(2);
+    await expectLinks(tenant, 3);
+  });
+});
+
+test.each<[string, Body, Body]>([
+  ['a later moment', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:01-05:00' }],
+  ['an alias and none', { code: 'summer' }, {}],
+  ['a destination in another case', { longUrl: LONG_URL }, { longUrl: LONG_URL.replace('offers', 'Offers') }],
+])('%s is another body', async (_, one, other) => {
+  const tenant = await createTenantWithFunds();
+  const key = freshAlias();
+  expectGranted(createLink, await createUnder(key, tenant, own(one, key)));
+  expectRefusal(createLink, await createUnder(key, tenant, own(other, key)), 'IDEMPOTENCY_KEY_REUSED');
+  await expectLinks(tenant, 1);
+});
+
+test('the default left out stays the same when another domain has become the default since', async () => {
+  const tenant = await createTenantWithFunds();
+  const { ctx, organizationId } = tenant;
+  const key = freshAlias();
+  const [first, second] = [await createDomain(tenant), await createDomain(tenant)];
+  const body = { longUrl: LONG_URL };
+  expect((await createUnder(key, tenant, body)).json.data.domain).toBe(first);
+  await setDefaultDomain(ctx, { name: second, organizationId });
+  await waitFor('the new default', async () => {
+    const { domain } = (await createUnder(freshAlias(), tenant, body)).json.data;
+    return domain === second ? true : undefined;
+  });
+  for (const repeated of [body, { ...body, domain: first }])
+    expect((await createUnder(key, tenant, repeated)).json.data.domain).toBe(first);
+  const other = await createUnder(key, tenant, { ...body, domain: second });
+  expectRefusal(createLink, other, 'IDEMPOTENCY_KEY_REUSED');
+  await releaseDomain(ctx, { name: second, organizationId });
+});

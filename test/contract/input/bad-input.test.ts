@@ -1,0 +1,130 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Received } from '../../harness/http/http.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { LONG_URL, linksOf, createLink as makeLink } from '../../harness/links/links.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { expectRefusal } from '../expect-answer.ts';
+import { operationOf } from '../operations.ts';
+import { HOSTILE_STRINGS } from './hostile-strings.ts';
+import { BALANCE, expectNothingDone } from './nothing-done.ts';
+
+const environment = inject('environment');
+const LINKS = '/urlshortener/links';
+const createLink = operationOf('createLink');
+
+/** The query parameters of the operations that read. */
+const QUERIES: Record<string, readonly string[]> = {
+  '/tools/countries': ['lang', 'callingCode', 'search'],
+  [LINKS]: [
+    'limit',
+    'cursor',
+    'domain',
+    'status',
+    'domainStatus',
+    'isAlias',
+    'search',
+    'createdFrom',
+    'createdTo',
+  ],
+  [`${LINKS}/{link}`]: ['domainStatus'],
+  [`${LINKS}/{link}/stats`]: ['from', 'to', 'granularity', 'dimensions', 'top', 'format'],
+  [`${LINKS}/{link}/qr`]: ['format', 'size'],
+  '/urlshortener/overview': ['from', 'to'],
+  '/account/billing/movements': ['limit', 'cursor', 'service', 'type', 'costCenter', 'from', 'to'],
+  '/account/cost-centers': ['limit', 'cursor'],
+  '/account/users': ['limit', 'cursor'],
+};
+
+/** Either granted, or refused with a reason: of the field when there is one to name. */
+function expectSane(answer: Received, field: string): void {
+  const { status, fields } = refusalOf(answer);
+  expect(status).toBeLessThan(500);
+  if (status >= 400 && status !== 404 && status !== 429) expect(fields).toContain(field);
+}
+
+describe.each(Object.entries(HOSTILE_STRINGS))('%s', (_, hostile) => {
+  test('in a body is kept as it is, or refused by name', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+    const values: [field: string, value: string][] = [
+      ['longUrl', hostile],
+      ['longUrl', `https://example.com/path?q=${hostile}`],
+      ['code', hostile],
+      ['domain', hostile],
+      ['expiresAt', hostile],
+    ];
+    const created: Received[] = [];
+    for (const [field, value] of values) {
+      const answer = await tenant.api.post(LINKS, { longUrl: LONG_URL, [field]: value });
+      expectSane(answer, field);
+      if (answer.status !== 201) continue;
+      created.push(answer);
+      expect(answer.json.data[field]).toBe(field === 'code' ? value.toLowerCase() : value);
+    }
+    expect(await linksOf(tenant)).toBe(created.length);
+    for (const { json } of created) {
+      const { domain, code } = json.data;
+      expect((await tenant.api.get(`${LINKS}/${domain}/${code}`)).json.data).toEqual(json.data);
+    }
+  });
+
+  test('in a path finds nothing', async () => {
+    const tenant = await createTenant(environment);
+    const { domain, code } = await makeLink(tenant);
+    const part = encodeURIComponent(hostile.toWellFormed());
+    const paths = [`${domain}/${part}`, `${part}/${code}`, `${domain}/${part}/stats`, `${part}/${code}/qr`];
+    for (const path of paths) {
+      const answer = await tenant.api.get(`${LINKS}/${path}`);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.json.error.code).toMatch(/^(LINK_NOT_FOUND|NOT_FOUND|VALIDATION_INVALID_PARAMETER)$/);
+    }
+    expect((await tenant.api.get(`/tools/flags/${part}`)).status).toBeOneOf([400, 404]);
+  });
+
+  test('in a query is understood, or refused by name', async () => {
+    const tenant = await createTenant(environment);
+    const { domain, code } = await makeLink(tenant);
+    const value = encodeURIComponent(hostile.toWellFormed());
+    for (const [path, names] of Object.entries(QUERIES)) {
+      const filled = path.replace('{link}', `${domain}/${code}`);
+      for (const name of names) expectSane(await tenant.api.get(`${filled}?${name}=${value}`), name);
+    }
+  });
+});
+
+describe('An expiry', () => {
+  test.each([
+    ['2098-06-30T12:00:00.123456789Z', '2098-06-30T12:00:00.123Z'],
+    ['2098-06-30t12:00:00z', '2098-06-30T12:00:00.000Z'],
+    ['2098-06-30 12:00:00+05:45', '2098-06-30T06:15:00.000Z'],
+    ['2098-06-30T12:00:00-00:00', '2098-06-30T12:00:00.000Z'],
+    ['2098-06-30T23:59:60Z', '2098-07-01T00:00:00.000Z'],
+    ['2096-02-29', '2096-02-29T05:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ])('of %s is %s', async (expiresAt, utc) => {
+    const { api } = await createTenant(environment);
+    const created = await api.post(LINKS, { longUrl: LONG_URL, expiresAt });
+    expect(created.json.data.expiresAt).toBe(utc);
+  });
+
+  test.each([
+    '2098-02-31',
+    '2097-02-29',
+    '2098-13-01',
+    '2098-06-30T24:00:00Z',
+    '2098-06-30T12:00:60Z',
+    '2098-06-30T12:00:00+24:00',
+    '2098-06-30T12:00:00 Z',
+    '10000-01-01T00:00:00Z',
+    '+012098-06-30T12:00:00Z',
+    '20980630',
+    '2098-W26-1',
+    '4054514400',
+    '1999-12-31T23:59:59Z',
+  ])('of %s is none', async (expiresAt) => {
+    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+    const refused = await tenant.api.post(LINKS, { longUrl: LONG_URL, expiresAt });
+    expectRefusal(createLink, refused, 'EXPIRES_AT_INVALID');
+    expect(refusalOf(refused).fields).toEqual(['expiresAt']);
+    await expectNothingDone(tenant);
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { setService } from '../../../operator/organizations/services.ts';
+import { takesInput } from '../../../shared/http/route.ts';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { LONG_URL, createLink as makeLink } from '../../harness/links/links.ts';
+import { createDomain, createTenant, createToken } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { call, toSent } from '../call.ts';
+import { expectGranted } from '../expect-answer.ts';
+import { KEYED, operationOf, PUBLIC } from '../operations.ts';
+import { makeValidRequest } from '../valid-requests.ts';
+
+const environment = inject('environment');
+const createLink = operationOf('createLink');
+const LINKS = '/urlshortener/links';
+const headers = { 'content-type': 'application/json' };
+
+test('a service that is lacking is named, and who lacks it', async () => {
+  const tenant = await createTenant(environment);
+  const token = await createToken(tenant, { services: ['tts'] });
+  const ofKey = await call(environment, operationOf('listLinks'), {}, { token });
+  expect(ofKey.json.error).toMatchObject({
+    code: 'AUTH_SERVICE_NOT_ALLOWED',
+    message: 'This API key has no access to the service `urlshortener`.',
+  });
+  const { ctx, organizationId } = tenant;
+  await setService(ctx, { organizationId, service: 'urlshortener', enabled: false });
+  await waitFor('the service to be off', async () => {
+    const { json } = await tenant.api.get(LINKS);
+    return json.error?.message === 'The service `urlshortener` is turned off for your organization.'
+      ? true
+      : undefined;
+  });
+});
+
+test('a capability that is lacking is named', async () => {
+  const token = await createToken(await createTenant(environment), { capabilities: [] });
+  const refused = await call(environment, createLink, { body: { longUrl: LONG_URL } }, { token });
+  expect(refused.json.error).toMatchObject({
+    code: 'AUTH_CAPABILITY_NOT_ALLOWED',
+    message: 'This API key lacks the capability `urlshortener.write`.',
+  });
+});
+
+test.each([
+  ['{\n  "longUrl": "https://example.com",\n}', 'The body is not valid JSON: line 3, column 1.'],
+  ['', 'The body is empty: send JSON.'],
+])('the body %j is told where it is wrong', async (body, message) => {
+  const { api } = await createTenant(environment);
+  const { json } = await api.send(LINKS, { method: 'POST', body, headers });
+  expect(json.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'body', message }] });
+});
+
+test.each([
+  ['url', 'Unknown field: use longUrl.'],
+  ['alias', 'Unknown field: use code.'],
+  ['slug', 'Unknown field.'],
+])('a field %s is told what to use', async (name, message) => {
+  const { api } = await createTenant(environment);
+  const { json } = await api.post(LINKS, { longUrl: LONG_URL, [name]: 'x' });
+  expect(json.error.details).toEqual([{ field: name, message }]);
+});
+
+describe('A parameter that an operation does not have', () => {
+  const [taking, others] = [true, false].map((takes) =>
+    KEYED.filter(({ route }) => takesInput(route) === takes),
+  );
+
+  test('is known of those that take some, and of those that take none', () => {
+    expect([taking?.length, others?.length]).not.toContain(0);
+  });
+
+  test.each(others ?? [])('is ignored by $id, which takes none and answers no 400', async (operation) => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const answer = await call(environment, operation, { ...request, query: { colour: 'blue' } }, tenant);
+    expectGranted(operation, answer);
+  });
+
+  test.each(taking ?? [])('is refused by $id, naming it and what there is', async (operation) => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const query = { ...request.query, colour: 'blue' };
+    const answer = await call(environment, operation, { ...request, query }, tenant);
+    expect(answer.status).toBe(400);
+    const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'colour');
+    expect(told.message).toMatch(/^Unknown parameter: this operation takes (none|\w+(, \w+)*)\.$/);
+  });
+
+  test('is ignored where it holds a key, as the contract says', async () => {
+    const { api, token } = await createTenant(environment);
+    expect((await api.get(`/urlshortener/links?api_key=${token}`)).status).toBe(200);
+  });
+
+  test.each(PUBLIC)('is ignored by $id, which takes no key', async (operation) => {
+    const request = await makeValidRequest(operation, await createTenant(environment));
+    const query = { ...request.query, utm_source: 'mail' };
+    expect((await call(environment, operation, { ...request, query })).status).toBeLessThan(400);
+  });
+});
+
+describe('A parameter that comes twice', () => {
+  const repeated = KEYED.flatMap((operation) => {
+    const { query } = operation.route;
+    return query instanceof z.ZodObject ? Object.keys(query.shape).map((name) => ({ operation, name })) : [];
+  });
+
+  test('is one of every operation with a query', () => {
+    expect(repeated.length).toBeGreaterThan(30);
+  });
+
+  test.each(repeated)('is refused by $operation.id, naming $name', async ({ operation, name }) => {
+    const tenant = await createTenant(environment);
+    const { path, ...sent } = toSent(operation, await makeValidRequest(operation, tenant));
+    const twice = `${path.replace(/\?.*$/, '')}?${name}=1&${name}=1`;
+    const answer = await createApi(environment.API_BASE_URL, tenant.token).send(twice, sent);
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.details).toContainEqual({
+      field: name,
+      message: 'This parameter came more than once: send it once.',
+    });
+  });
+});
+
+describe('Funds that are lacking', () => {
+  const ask = async (capabilities: ('account' | 'urlshortener.write')[]) => {
+    const tenant = await createTenant(environment, { balanceMicro: 1_200_000n });
+    const token = await createToken(tenant, { capabilities });
+    const links = [{ longUrl: LONG_URL }, { longUrl: LONG_URL }];
+    const [one, many, looked] = await Promise.all([
+      call(environment, createLink, { body: links[0] }, { token }),
+      call(environment, operationOf('bulkCreateLinks'), { body: { links } }, { token }),
+      call(
+        environment,
+        operationOf('createBatch'),
+        { body: { numbers: Array(10).fill('573001234567') } },
+        { token },
+      ),
+    ]);
+    return [one, many, looked].map(({ status, json }) => [status, json.error.message]);
+  };
+
+  test('are told with what is needed and what there is', async () => {
+    expect(await ask(['account', 'urlshortener.write'])).toEqual([
+      [402, 'There is not enough balance: 5.00 COP needed, 1.20 COP available.'],
+      [402, 'There is not enough balance: 10.00 COP needed, 1.20 COP available.'],
+      [402, 'There is not enough balance: 2.00 COP needed, 1.20 COP available.'],
+    ]);
+  });
+
+  test('are told without the balance to a key that may not read it', async () => {
+    const needed = ['5.00', '10.00', '2.00'];
+    expect(await ask(['urlshortener.write'])).toEqual(
+      needed.map((amount) => [402, `There is not enough balance: ${amount} COP needed.`]),
+    );
+  });
+
+  test('are told with the air time of a call that says something new', async () => {
+    const { api } = await createTenant(environment, { balanceMicro: 4_000_000n });
+    // Ten characters of neural speech cost 3.00, and a second of the call 2.00.
+    const body = { to: '573001234567', voice: 'es-CO-Salome', text: 'hola, hola' };
+    const { json } = await api.post('/callblasting/calls', body);
+    expect(json.error.message).toBe('There is not enough balance: 5.00 COP needed, 4.00 COP available.');
+  });
+
+  test('of an organization without an account are told so', async () => {
+    const { api } = await createTenant(environment, { balanceMicro: 0n });
+    const { json } = await api.post(LINKS, { longUrl: LONG_URL });
+    expect(json.error.message).toMatch(
+      /^There is not enough balance: 5\.00 COP needed, 0\.00 COP available\.$/,
+    );
+  });
+});
+
+test('a domain that may not be used is told those that may', async () => {
+  const tenant = await createTenant(environment);
+  const own = await createDomain(tenant);
+  const message = `The domain is not one of your domains; you may use ${own}, ${PLATFORM_DOMAIN}.`;
+  const wrong = { longUrl: LONG_URL, domain: 'links.example.org' };
+  const { json } = await tenant.api.post(LINKS, wrong);
+  expect(json.error).toMatchObject({
+    code: 'DOMAIN_NOT_ALLOWED',
+    message: `domain: ${message}`,
+    details: [{ field: 'domain', message }],
+  });
+  const bulk = await tenant.api.post(`${LINKS}/bulk`, { links: [wrong] });
+  expect(bulk.json.data.results[0].error.details).toEqual([{ field: 'domain', message }]);
+});
+
+describe('Messages are told in the language that is asked for', () => {
+  const spanish = { 'accept-language': 'es-CO,es;q=0.9,en;q=0.5' };
+
+  test('of a field, with its code as it is', async () => {
+    const { api } = await createTenant(environment);
+    const { json, headers: told } = await api.send(LINKS, {
+      method: 'POST',
+      body: '{"url":"x"}',
+      headers: { ...headers, ...spanish },
+    });
+    expect(json.error).toMatchObject({
+      code: 'VALIDATION_INVALID_PARAMETER',
+      message: 'longUrl: Es obligatorio.',
+      details: [
+        { field: 'longUrl', message: 'Es obligatorio.' },
+        { field: 'url', message: 'Campo desconocido: use longUrl.' },
+      ],
+    });
+    expect([told['content-language'], told.vary]).toEqual(['es', 'Accept-Language']);
+  });
+
+  test.each([
+    ['es', 'No existe ese enlace.', 'es'],
+    ['en, es;q=0.9', 'There is no such link.', 'en'],
+    ['fr', 'There is no such link.', 'en'],
+    [undefined, 'There is no such link.', 'en'],
+  ])('%s', async (accepted, message, language) => {
+    const { api } = await createTenant(environment);
+    const asked = accepted === undefined ? {} : { 'accept-language': accepted };
+    const { json, headers: told } = await api.send(`${LINKS}/${PLATFORM_DOMAIN}/nosuchlink`, {
+      headers: asked,
+    });
+    expect([json.error.code, json.error.message, told['content-language']]).toEqual([
+      'LINK_NOT_FOUND',
+      message,
+      language,
+    ]);
+  });
+
+  test('of what is refused before anybody is known, and of a path that does not exist', async () => {
+    const { api } = await createTenant(environment);
+    const unknown = await api.send('/nothing', { headers: spanish });
+    expect(unknown.json.error.message).toBe('No existe esa ruta en esta API.');
+    const method = await api.send(LINKS, { method: 'DELETE', headers: spanish });
+    expect(method.json.error.message).toBe(
+      'Esta ruta no tiene el método DELETE; tiene GET, HEAD, POST, OPTIONS.',
+    );
+    const anonymous = await call(environment, createLink, {}, { headers: spanish });
+    expect(anonymous.json.error).toMatchObject({
+      code: 'AUTH_REQUIRED',
+      message: expect.stringContaining('Envíe'),
+    });
+  });
+
+  test('of an entry of a bulk, also when it is replayed in another', async () => {
+    const tenant = await createTenant(environment);
+    const taken = await makeLink(tenant);
+    const body = JSON.stringify({
+      links: [
+        { longUrl: 'ftp://example.com' },
+        { longUrl: LONG_URL, code: taken.code, domain: taken.domain },
+      ],
+    });
+    const ask = async (asked: Record<string, string>) => {
+      const sent = { method: 'POST', body, headers: { ...headers, 'idempotency-key': 'one', ...asked } };
+      const { json } = await tenant.api.send(`${LINKS}/bulk`, sent);
+      return json.data.results.map(
+        ({ error }: { error: { details: { message: string }[] } }) => error.details[0]?.message,
+      );
+    };
+    expect(await ask({})).toEqual([
+      'The destination must use http or https.',
+      'The alias is taken on this domain.',
+    ]);
+    expect(await ask(spanish)).toEqual([
+      'El destino debe usar http o https.',
+      'El alias ya está tomado en este dominio.',
+    ]);
+  });
+});
+
+test('a national number without a country is read by that of the organization', async () => {
+  const { api } = await createTenant(environment);
+  const { json } = await api.get('/numberinsight/lookup/3001234567');
+  expect(json.data).toMatchObject({ number: '573001234567', valid: true });
+  const refused = await api.get('/numberinsight/lookup/999123456');
+  expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['number'] });
+});

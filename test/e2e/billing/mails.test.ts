@@ -1,0 +1,177 @@
+import { expect, inject, test } from 'vitest';
+import { MAIL_KINDS } from '../../../db/schema/mail.ts';
+import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
+import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { removeMember } from '../../../shared/people/remove-member.ts';
+import { query, tamper } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import {
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  operatorOf,
+  type Tenant,
+} from '../../harness/organization.ts';
+import { readMails } from '../../harness/portal/mails.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+
+const environment = inject('environment');
+
+const createLink = ({ api }: Tenant) => api.post('/urlshortener/links', { longUrl: 'https://example.com/a' });
+
+type Outbox = { id: string; kind: string; email: string; state: string };
+const readOutbox = (organizationId: number) =>
+  query<Outbox>(
+    environment,
+    `select mail.id, kind, email, state from mail join "user" on "user".id = user_id
+      where organization_id = $1 order by kind, email`,
+    [organizationId],
+  );
+
+const sendMail = (mailId: string) => runJob(environment, 'portal/send-mail', JSON.stringify({ mailId }));
+
+/** Sends what an organization's people are to get, each message three times over. */
+async function sendAll(organizationId: number): Promise<Outbox[]> {
+  for (const { id } of await readOutbox(organizationId))
+    for (const { status } of await Promise.all([sendMail(id), sendMail(id), sendMail(id)]))
+      expect(status).toBe(200);
+  return await readOutbox(organizationId);
+}
+
+const emailOf = async (userId: number) =>
+  (await query<{ email: string }>(environment, 'select email from "user" where id = $1', [userId]))[0]
+    ?.email ?? '';
+
+test('a balance that is low and a limit that is reached are mailed once, to whom money concerns', async () => {
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  const operator = operatorOf(environment);
+  const developer = await joinAs(environment, tenant, 'developer');
+  await setLowBalance(operator, { organizationId, lowBalanceMicro: 1_000_000_000n });
+  await setSpendLimit(operator, { organizationId, period: 'month', limitMicro: LINK_MICRO });
+  expect((await createLink(tenant)).status).toBe(201);
+  expect((await createLink(tenant)).status).toBe(402);
+
+  expect((await runJob(environment, 'portal/sweep-mails')).status).toBe(200);
+  const sent = await sendAll(organizationId);
+  expect(sent.map(({ kind, state }) => [kind, state])).toEqual([
+    ['balance_low', 'sent'],
+    ['spend_limit', 'sent'],
+  ]);
+  const owner = await emailOf(tenant.ownerId);
+  const mails = await readMails(environment, owner);
+  expect(mails.map(({ subject }) => subject.replace(/Tenant \w+/, 'X').replaceAll('\u00a0', ' '))).toEqual(
+    expect.arrayContaining(['Saldo bajo en X: $ 995,00', 'X llegó a su límite de gasto mensual']),
+  );
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.text).toContain(`${environment.PORTAL_BASE_URL}/${organizationId}/billing`);
+  const others = await readMails(environment, developer.email);
+  expect(others.map(({ subject }) => subject)).toEqual([expect.stringMatching(/entrar|sign in/)]);
+});
+
+test('a mail that was sent before its sender died is sent once', async () => {
+  const tenant = await createTenant(environment);
+  await setLowBalance(operatorOf(environment), {
+    organizationId: tenant.organizationId,
+    lowBalanceMicro: 1_000_000_000n,
+  });
+  await createLink(tenant);
+  await sendAll(tenant.organizationId);
+  // As the row is when whoever sent it died before it was marked, and its words have changed since.
+  await query(
+    environment,
+    `update mail set state = 'pending', finished_at = null, data = data || '{"availableMicro": 7}' where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  expect((await sendAll(tenant.organizationId)).map(({ state }) => state)).toEqual(['sent']);
+  expect(await readMails(environment, await emailOf(tenant.ownerId))).toHaveLength(1);
+});
+
+test('each kind is turned off and on by the person, who is written in the language of their choice', async () => {
+  const tenant = await createSignedIn(environment);
+  const { organizationId, portal, base, email } = tenant;
+  await setLowBalance(operatorOf(environment), {
+    organizationId,
+    lowBalanceMicro: 1_000_000_000n - LINK_MICRO,
+  });
+  const off = await portal.post(`${base}/notices/choose`, { language: 'en' });
+  expect([off.status, off.headers.location]).toEqual([303, `${base}/notices?done=choose`]);
+  await createLink(tenant);
+  await createLink(tenant);
+  const other = await emailOf(tenant.ownerId);
+  expect((await readOutbox(organizationId)).map((row) => row.email)).toEqual([other]);
+
+  await portal.post(`${base}/notices/choose`, { language: 'en', wanted: [...MAIL_KINDS] });
+  const page = await portal.get(`${base}/notices`);
+  expect(page.text.match(/type="checkbox"[^>]*checked/g)).toHaveLength(MAIL_KINDS.length);
+  const verbs = await query<{ verb: string; actor: string }>(
+    environment,
+    `select verb, actor from audit_event where organization_id = $1 and verb = 'notices.set'`,
+    [organizationId],
+  );
+  expect(verbs).toEqual(Array(2).fill({ verb: 'notices.set', actor: 'user' }));
+
+  const created = await tenant.api.post('/numberinsight/batch', {
+    numbers: ['573001234567', 'x'],
+    reference: '<b>',
+  });
+  expect(created.status).toBe(202);
+  await expect
+    .poll(async () => (await readOutbox(organizationId)).filter(({ kind }) => kind === 'batch_done'))
+    .toMatchObject([{ email }]);
+  await sendAll(organizationId);
+  const mail = (await readMails(environment, email)).findLast(({ subject }) =>
+    subject.startsWith('The batch'),
+  );
+  expect(mail?.subject).toMatch(/^The batch <b> of Tenant \w+ is done$/);
+  expect(mail?.html).toContain('The batch &lt;b&gt; of');
+  const leadsTo = `${base}/batches/${created.json.data.jobId}`;
+  expect(mail?.text).toContain(leadsTo);
+  expect((await portal.get(leadsTo)).status).toBe(200);
+  expect(mail?.text).toContain('2 numbers were looked up; 1 were not valid and were refunded.');
+});
+
+test('who has left, or was turned away meanwhile, gets nothing', async () => {
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  const { userId, email } = await joinAs(environment, tenant, 'administrator');
+  // Written and marked as published in one transaction: the sweeper of every minute must not send it before they leave.
+  await query(
+    environment,
+    `select routine.mail_members(${organizationId}, 'balance_low', 'test', '{}', ${userId});
+     update mail set swept_at = now() where organization_id = ${organizationId}`,
+  );
+  await removeMember(operatorOf(environment), { organizationId, userId });
+  const sent = await sendAll(organizationId);
+  expect(sent.find((row) => row.email === email)?.state).toBe('skipped');
+});
+
+test('a key that is about to expire is told of a week and a day before, and not when it was to live so short', async () => {
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await createToken(tenant, { name: 'Short', expiresAt: inDays(5) });
+  await createToken(tenant, { name: 'Old', expiresAt: inDays(40) });
+  const age = (days: number) =>
+    tamper(
+      environment,
+      `update api_key set created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2)
+        where organization_id = $1 and name = 'Old'`,
+      [organizationId, days],
+    );
+  const rotate = async () => {
+    expect((await runJob(environment, 'portal/rotate-mails')).status).toBe(200);
+    return (await readOutbox(organizationId)).length;
+  };
+  expect(await rotate()).toBe(0);
+  await age(34);
+  expect([await rotate(), await rotate()]).toEqual([1, 1]);
+  await age(5);
+  expect([await rotate(), await rotate()]).toEqual([2, 2]);
+  await sendAll(organizationId);
+  const mails = await readMails(environment, await emailOf(tenant.ownerId));
+  expect(mails.map(({ subject }) => subject.replace(/Tenant \w+/, 'X'))).toEqual(
+    Array(2).fill('Una llave de X vence pronto'),
+  );
+  expect(mails[0]?.text).toContain('La llave Old (…');
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import {
+  AUDIOS,
+  CALLS,
+  numberEnding,
+  silentMp3,
+  toForm,
+  toneWav,
+  upload,
+} from '../../harness/calls/call-blasting.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const fileOf = (value: string | Uint8Array, fileName = 'a.wav', type = 'audio/wav') => ({
+  name: 'file',
+  value,
+  fileName,
+  type,
+});
+
+/** Two MP3 files with 300 bytes between them that are none. */
+const damagedMp3 = (before: number, after: number): Uint8Array =>
+  Buffer.concat([silentMp3(before), Buffer.alloc(300, 7), silentMp3(after).subarray(138)]);
+
+describe('An upload', () => {
+  test('of a WAV tells its true duration and size, whatever it is called', async () => {
+    const tenant = await createTenant(environment);
+    const file = toneWav(2.5, 44_100);
+    const uploaded = await upload(tenant, [
+      fileOf(file, 'Saludo ñ.mp3', 'audio/mpeg'),
+      { name: 'name', value: ' Saludo ' },
+    ]);
+    expect(uploaded.status).toBe(201);
+    const audio = uploaded.json.data;
+    expect(audio).toEqual({
+      id: expect.any(String),
+      name: 'Saludo',
+      originalName: 'Saludo ñ.mp3',
+      format: 'wav',
+      durationMs: 2_500,
+      sizeBytes: file.length,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    expect((await tenant.api.get(AUDIOS)).json.data).toEqual({ audios: [audio] });
+  });
+
+  test('of an MP3 is measured by its frames', async () => {
+    const tenant = await createTenant(environment);
+    const uploaded = await upload(tenant, [fileOf(silentMp3(100), 'x.wav')]);
+    // 100 × 1,152 samples at 44,100 a second.
+    expect(uploaded.json.data).toMatchObject({ format: 'mp3', durationMs: 2_612, name: 'x.wav' });
+  });
+
+  test.each<[string, Parameters<typeof upload>[1], string, string[]]>([
+    ['no file', [{ name: 'name', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a text for a file', [{ name: 'file', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['an empty file', [fileOf('')], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['what is no audio', [fileOf('<html>', 'a.mp3')], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV without samples', [fileOf(toneWav(1).slice(0, 44))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV cut in its format', [fileOf(toneWav(1).slice(0, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['one MP3 frame', [fileOf(silentMp3(1))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['over ten minutes', [fileOf(toneWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    [
+      'over ten minutes behind damage',
+      [fileOf(damagedMp3(50, 24_000))],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file'],
+    ],
+    ['a damaged MP3', [fileOf(damagedMp3(20, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV that broke off', [fileOf(toneWav(1).slice(0, -2))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV of 191,999 Hz', [fileOf(toneWav(1, 191_999))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    [
+      'an unknown field',
+      [fileOf(toneWav(1)), { name: 'format', value: 'wav' }],
+      'VALIDATION_INVALID_PARAMETER',
+      ['format'],
+    ],
+    [
+      'an empty name',
+      [fileOf(toneWav(1)), { name: 'name', value: ' ' }],
+      'VALIDATION_INVALID_PARAMETER',
+      ['name'],
+    ],
+    [
+      'a name that is not UTF-8',
+      [fileOf(toneWav(1)), { name: 'name', value: Uint8Array.of(0x61, 0xf1) }],
+      'VALIDATION_INVALID_PARAMETER',
+      ['name'],
+    ],
+    ['a field twice', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
+  ])('of %s is refused by name', async (_, parts, code, fields) => {
+    const tenant = await createTenant(environment);
+    expect(refusalOf(await upload(tenant, parts))).toEqual({ status: 400, code, fields });
+    expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
+  });
+
+  test('of 10 MiB is taken, a byte more is not', async () => {
+    const tenant = await createTenant(environment);
+    const full = new Uint8Array(10 * 1024 * 1024);
+    full.set(toneWav(300, 16_000));
+    expect((await upload(tenant, [fileOf(full)])).status).toBe(201);
+    const refused = await upload(tenant, [fileOf(new Uint8Array(full.length + 1))]);
+    expect(refusalOf(refused)).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE', fields: ['file'] });
+  });
+
+  test.each([10 * 1024 * 1024 + 1, 11_000_000, 11 * 1024 * 1024, 20 * 1024 * 1024])(
+    'of %i bytes is answered 413 to who sends first and reads then, and nothing is kept',
+    async (size) => {
+      const tenant = await createTenant(environment);
+      for (let time = 0; time < 3; time += 1) {
+        const form = new FormData();
+        form.append('file', new File([new Uint8Array(size)], 'a.wav'));
+        const answer = await fetch(`${environment.API_BASE_URL}/api/v6${AUDIOS}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tenant.token}` },
+          body: form,
+        });
+        const { error } = await answer.json();
+        expect([answer.status, error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      }
+      expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
+    },
+  );
+
+  test('without a name of the file says so', async () => {
+    const tenant = await createTenant(environment);
+    const refused = await upload(tenant, [fileOf(toneWav(1), '')]);
+    expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['file'] });
+    expect(refused.json.error.details[0].message).toContain('name of the file is empty');
+  });
+
+  test.each([
+    ['JSON', '{}', 'application/json', 'Content-Type'],
+    ['a form without a boundary', 'x', 'multipart/form-data;', 'body'],
+    [
+      'a form that breaks off',
+      toForm([fileOf('x')]).body.slice(0, 40),
+      'multipart/form-data; boundary=x',
+      'body',
+    ],
+  ])('as %s is refused', async (_, body, type, field) => {
+    const { api } = await createTenant(environment);
+    const refused = await api.send(AUDIOS, { method: 'POST', body, headers: { 'content-type': type } });
+    expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: [field] });
+  });
+});
+
+describe('What an organization may keep of audios', () => {
+  const setLimit = (organizationId: number, maxAudios: number, maxAudioBytes: number) =>
+    query(
+      environment,
+      `insert into call_setting (organization_id, max_audios, max_audio_bytes) values ($1, $2, $3)
+         on conflict (organization_id) do update set max_audios = $2, max_audio_bytes = $3`,
+      [organizationId, maxAudios, maxAudioBytes],
+    );
+  const put = (tenant: Tenant) => upload(tenant, [fileOf(toneWav(1, 8_000))]);
+
+  test('is bounded by count, also for those who upload at once; a deleted one makes room', async () => {
+    const tenant = await createTenant(environment);
+    await setLimit(tenant.organizationId, 3, 1_000_000);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put(tenant)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(5).fill(400)]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.json.error).toMatchObject({
+      code: 'VALIDATION_INVALID_PARAMETER',
+      details: [{ field: 'file', message: 'Your organization keeps 3 audios at most. Delete one first.' }],
+    });
+    const { audios } = (await tenant.api.get(AUDIOS)).json.data;
+    expect(audios).toHaveLength(3);
+    await tenant.api.send(`${AUDIOS}/${audios[0].id}`, { method: 'DELETE' });
+    expect((await put(tenant)).status).toBe(201);
+    expect((await put(tenant)).status).toBe(400);
+  });
+
+  test('is bounded by bytes', async () => {
+    const tenant = await createTenant(environment);
+    await setLimit(tenant.organizationId, 100, 40_000);
+    // 16,044 bytes each.
+    const statuses = [await put(tenant), await put(tenant), await put(tenant)].map(({ status }) => status);
+    expect(statuses).toEqual([201, 201, 400]);
+    expect((await createTenant(environment).then(put)).status).toBe(201);
+  });
+});
+
+describe('An audio', () => {
+  test('is its organization’s alone', async () => {
+    const [owner, other] = [await createTenant(environment), await createTenant(environment)];
+    const { id } = (await upload(owner, [fileOf(toneWav(1))])).json.data;
+    expect((await other.api.get(AUDIOS)).json.data.audios).toEqual([]);
+    const missing = { status: 404, code: 'CALLBLASTING_AUDIO_NOT_FOUND' };
+    expect(refusalOf(await other.api.send(`${AUDIOS}/${id}`, { method: 'DELETE' }))).toMatchObject(missing);
+    const call = await other.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId: id });
+    expect(refusalOf(call)).toEqual({ ...missing, fields: ['audioId'] });
+  });
+
+  test('that is deleted is listed and called no more, and purged when no call needs it', async () => {
+    const tenant = await createTenant(environment);
+    const { id } = (await upload(tenant, [fileOf(toneWav(1))])).json.data;
+    expect((await tenant.api.send(`${AUDIOS}/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
+    for (const gone of [id, randomUUID(), 'none']) {
+      const refused = await tenant.api.send(`${AUDIOS}/${gone}`, { method: 'DELETE' });
+      expect(refusalOf(refused)).toMatchObject({ status: 404, code: 'CALLBLASTING_AUDIO_NOT_FOUND' });
+    }
+    expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
+    expect(await query(environment, 'select from call_audio where audio_id = $1', [id])).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
+import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { balanceOf, createTenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const to = numberEnding('00');
+
+describe('A call by audio is refused by name for', () => {
+  test.each<[string, Record<string, unknown>, string, string[]]>([
+    ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
+    ['a number with a plus', { to: `+${to}` }, 'BAD_REQUEST', ['to']],
+    ['a number that nobody can have', { to: '570000000000' }, 'BAD_REQUEST', ['to']],
+    ['a number of 7 digits', { to: '5730012' }, 'BAD_REQUEST', ['to']],
+    ['a number that is a number', { to: 573001234567 }, 'BAD_REQUEST', ['to']],
+    ['no audio', { audioId: undefined }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
+    ['an audio that is no id', { audioId: 'x' }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
+    ['another’s number shown', { callerId: '576012345678' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
+    ['a number shown that is none', { callerId: '123' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
+    [
+      'a long reference',
+      { clientReference: 'x'.repeat(129) },
+      'VALIDATION_INVALID_PARAMETER',
+      ['clientReference'],
+    ],
+    ['no playing', { repeat: 0 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
+    ['six playings', { repeat: 6 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
+    ['half a playing', { repeat: 1.5 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
+    [
+      'a recording for ever',
+      { recordingTtlSec: 7_776_001 },
+      'VALIDATION_INVALID_PARAMETER',
+      ['recordingTtlSec'],
+    ],
+    ['six attempts', { retry: { maxAttempts: 6 } }, 'VALIDATION_INVALID_PARAMETER', ['retry.maxAttempts']],
+    [
+      'a minute less a second',
+      { retry: { minIntervalSec: 59 } },
+      'VALIDATION_INVALID_PARAMETER',
+      ['retry.minIntervalSec'],
+    ],
+    [
+      'a day and a second',
+      { retry: { minIntervalSec: 86_401 } },
+      'VALIDATION_INVALID_PARAMETER',
+      ['retry.minIntervalSec'],
+    ],
+    [
+      'a long success',
+      { retry: { minSuccessSec: 121 } },
+      'VALIDATION_INVALID_PARAMETER',
+      ['retry.minSuccessSec'],
+    ],
+    [
+      'an unknown field',
+      { retry: { tries: 2 }, text: 'Hola' },
+      'VALIDATION_INVALID_PARAMETER',
+      ['retry.tries', 'text'],
+    ],
+    ['all of it at once', { to: '1', repeat: 9 }, 'BAD_REQUEST', ['to', 'repeat']],
+  ])('%s', async (_, wrong, code, fields) => {
+    const tenant = await createTenant(environment);
+    const audioId = await uploadTone(tenant, 1);
+    const refused = await tenant.api.post(`${CALLS}/audio`, { to, audioId, ...wrong });
+    expect(refusalOf(refused)).toEqual({ status: 400, code, fields });
+    expect((await tenant.api.get(CALLS)).json.data.items).toEqual([]);
+  });
+
+  test('no price of air time', async () => {
+    const tenant = await createTenant(environment, { airSecondMicro: null });
+    const audioId = await uploadTone(tenant, 1);
+    const refused = await tenant.api.post(`${CALLS}/audio`, { to, audioId });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, code: 'BILLING_NOT_PRICED' });
+  });
+});
+
+describe('A call', () => {
+  test('is its organization’s alone', async () => {
+    const [owner, other] = [await createTenant(environment), await createTenant(environment)];
+    const id = await callWith(owner, { to, audioId: await uploadTone(owner, 1) });
+    const missing = { status: 404, code: 'CALLBLASTING_CALL_NOT_FOUND' };
+    for (const name of [id, randomUUID(), 'none']) {
+      expect(refusalOf(await other.api.get(`${CALLS}/${name}`))).toMatchObject(missing);
+      expect(refusalOf(await other.api.send(`${CALLS}/${name}`, { method: 'DELETE' }))).toMatchObject(
+        missing,
+      );
+    }
+    expect((await other.api.get(CALLS)).json.data.items).toEqual([]);
+    expect((await waitForCall(owner, id)).status).toBe('success');
+  });
+
+  test('is listed, the newest first, with its attempts', async () => {
+    const tenant = await createTenant(environment);
+    const audioId = await uploadTone(tenant, 1);
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.unshift(await callWith(tenant, { to, audioId }));
+    for (const id of ids) await waitForCall(tenant, id);
+    const first = (await tenant.api.get(`${CALLS}?limit=2`)).json.data;
+    const second = (await tenant.api.get(`${CALLS}?limit=2&cursor=${first.nextCursor}`)).json.data;
+    const items = [...first.items, ...second.items];
+    expect(items.map(({ id }) => id)).toEqual(ids);
+    expect(items.map(({ attempts }) => attempts.length)).toEqual([1, 1, 1]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('is refused by the carrier’s network when nothing is available, and says why', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 0n });
+    const id = await callWith(tenant, { to, audioId: await uploadTone(tenant, 1) });
+    expect(await waitForCall(tenant, id)).toMatchObject({
+      status: 'failed',
+      attemptsCount: 1,
+      attempts: [{ status: 'failed', hangupCause: 29, causeText: 'Facility rejected: insufficient balance' }],
+    });
+  });
+
+  test('that takes the balance below nothing is charged whole, and the next is not dialled', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 3_000_000n });
+    const audioId = await uploadTone(tenant);
+    await waitForCall(tenant, await callWith(tenant, { to, audioId }));
+    expect(await balanceOf(tenant)).toBe(3_000_000n - 25n * 2_000_000n);
+    const next = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
+    expect(next.attempts[0].causeText).toContain('insufficient balance');
+  });
+
+  test('is recorded for as long as it asks, to be downloaded without a key', async () => {
+    const tenant = await createTenant(environment);
+    const audioId = await uploadTone(tenant, 1);
+    const id = await callWith(tenant, { to, audioId, recordingTtlSec: 600 });
+    const call = await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recorded);
+    const url = call.attempts[0].recordingUrl;
+    const downloaded = await http(url);
+    expect([downloaded.status, downloaded.headers['content-type']]).toEqual([200, 'audio/wav']);
+    expect((await http(url.replace('/recordings/1/', '/recordings/2/'))).status).toBe(404);
+    await query(
+      environment,
+      `update call_attempt set recording_expires_at = now()
+        where call_id = (select id from call where call_id = $1)`,
+      [id],
+    );
+    expect((await http(url)).status).toBe(404);
+    expect((await tenant.api.get(`${CALLS}/${id}`)).json.data.attempts).toMatchObject([
+      { recorded: true, recordingUrl: null },
+    ]);
+  });
+});
+
+test('an audio is not handed out at an address that is not ours', async () => {
+  const forged = `${environment.API_BASE_URL}/api/v6/callblasting/plays/AAAA/9999999999/00`;
+  expect((await http(forged)).status).toBe(404);
+});

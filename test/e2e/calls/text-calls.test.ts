@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { addCallerId } from '../../../operator/calling/caller-ids.ts';
+import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
+import { readWav } from '../../../shared/audio/wav.ts';
+import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
+import { toDecimal } from '../../../shared/billing/to-decimal.ts';
+import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { HOSTILE_STRINGS } from '../../contract/input/hostile-strings.ts';
+import {
+  CALLS,
+  numberEnding,
+  type ShownCall,
+  sayTo,
+  waitForCall,
+} from '../../harness/calls/call-blasting.ts';
+import { download, readSpeechMovements, synthesize, TEXT, VOICE } from '../../harness/calls/speech.ts';
+import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import {
+  AIR_SECOND_MICRO,
+  balanceOf,
+  CHARACTER_MICRO,
+  createTenant,
+  type Tenant,
+} from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const OPENING = 1_000_000_000n;
+const SPEECH = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
+/** Nobody answers there, so that no air time is charged. */
+const busy = () => numberEnding('92');
+const BODY = { to: busy(), text: TEXT, voice: VOICE };
+
+const listCalls = async ({ api }: Tenant): Promise<ShownCall[]> => (await api.get(CALLS)).json.data.items;
+
+describe('A call of a text', () => {
+  test('says it as often as asked, byte for byte what speech gives, and is charged for both', async () => {
+    const tenant = await createTenant(environment);
+    const to = numberEnding('00');
+    const created = await sayTo(tenant, { to, repeat: 3, clientReference: 'order 8', recordingTtlSec: 600 });
+    expect(created.status).toBe(200);
+    const { id } = created.json.data;
+    expect(created.json.data).toEqual({ id, to, status: 'queued', clientReference: 'order 8' });
+
+    // The carrier may tell of the recording before it tells of the end.
+    const call = await waitForCall(
+      tenant,
+      id,
+      ({ status, attempts }) => status === 'success' && attempts[0]?.recorded,
+    );
+    expect(call).toMatchObject({ status: 'success', attemptsCount: 1 });
+    const [attempt] = call.attempts;
+    const recording = await download(attempt.recordingUrl);
+    const speech = (await synthesize(tenant)).json.data;
+    expect(speech).toMatchObject({ cached: true, cost: '0.000000' });
+    const { bytes, wav } = await download(speech.audioUrl);
+    const airSec = Math.ceil((3 * wav.durationMs) / 1000 + 5);
+    expect(attempt).toMatchObject({ status: 'completed', audioPlayed: true, durationAir: airSec });
+    // All of the call is recorded: the text three times, and the silence until the end.
+    expect(recording.wav).toMatchObject({ encoding: 'mu-law', sampleRate: 8_000, durationMs: airSec * 1000 });
+    const said = [...wavToPcm(readWav(await toCarrierWav(bytes))).samples];
+    const silence = Array(8_000 * airSec - 3 * said.length).fill(0);
+    expect([...wavToPcm(recording.wav).samples]).toEqual([...said, ...said, ...said, ...silence]);
+    const air = BigInt(airSec) * AIR_SECOND_MICRO;
+    expect(await balanceOf(tenant)).toBe(OPENING - SPEECH - air);
+    expect(call).toMatchObject({
+      cost: toDecimal(SPEECH + air),
+      currency: 'COP',
+      nextAttemptAt: null,
+      heldUntil: null,
+    });
+    // Its charge names the call, and what speech reuses of it costs nothing.
+    const movements = await tenant.api.get('/account/billing/movements?service=callblasting');
+    expect(movements.json.data.items).toMatchObject([
+      { type: 'charge', kind: 'speech', amountMicro: -Number(SPEECH), reference: id },
+    ]);
+  });
+
+  test('said before is not synthesized again, not even for those who ask at once', async () => {
+    const tenant = await createTenant(environment);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(8);
+    // One of them made it, and shows that.
+    const costs = (await listCalls(tenant)).map(({ cost }) => cost).sort();
+    expect(costs).toEqual([...Array(7).fill('0.000000'), toDecimal(SPEECH)]);
+    expect(await readSpeechMovements(environment, tenant)).toMatchObject([{ amount: `-${SPEECH}` }]);
+    await sayTo(tenant, { ...BODY, text: ` ${TEXT.replaceAll(' ', '\n ')}` });
+    expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
+  });
+
+  test('under an Idempotency-Key is made and paid once, however often and at once it is asked for', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sayTo(tenant, BODY, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers['idempotency-status'] === 'replayed')).toHaveLength(9);
+    expect(await listCalls(tenant)).toHaveLength(1);
+    expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
+    const other = await sayTo(tenant, { ...BODY, text: 'Otra cosa' }, headers);
+    expect(refusalOf(other)).toEqual({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      fields: ['Idempotency-Key'],
+    });
+    expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
+  });
+
+  test('is replayed when its audio is long gone or being made anew, and nothing is synthesized or paid', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': randomUUID() };
+    const say = () => sayTo(tenant, { ...BODY, retry: { maxAttempts: 1 } }, headers);
+    const { id } = (await say()).json.data;
+    await waitForCall(tenant, id);
+    const ageAudio = [
+      () => forgetAudio(tenant),
+      () =>
+        query(
+          environment,
+          `insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until,
+                                     created_at, expires_at)
+           values (gen_random_uuid(), $1, $2, sha256(convert_to($3, 'UTF8')), 'synthesizing', 1, 0,
+                   now() + interval '1 minute', now(), now() + interval '1 day')`,
+          [tenant.organizationId, VOICE, TEXT],
+        ),
+    ];
+    for (const age of ageAudio) {
+      await age();
+      const replayed = await say();
+      expect([replayed.status, replayed.headers['idempotency-status']]).toEqual([200, 'replayed']);
+      expect(replayed.json.data).toMatchObject({ id, status: 'failed' });
+    }
+    expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
+  });
+
+  test('keeps its audio until no attempt can follow, whenever it expires', async () => {
+    const tenant = await createTenant(environment);
+    const { id } = (await sayTo(tenant, BODY)).json.data;
+    await waitForCall(tenant, id, ({ status }) => status === 'retrying');
+    const { audioUrl } = (await synthesize(tenant)).json.data;
+    await forgetAudio(tenant);
+    expect((await http(audioUrl)).status).toBe(200);
+    await tenant.api.send(`${CALLS}/${id}`, { method: 'DELETE' });
+    await runJob(environment, 'tts/purge-audio');
+    expect((await http(audioUrl)).status).toBe(404);
+  });
+});
+
+/** As 90 days and the jobs of speech leave the tenant's audio. */
+async function forgetAudio({ organizationId }: Tenant): Promise<void> {
+  const expire = () =>
+    query(
+      environment,
+      `update speech_audio set expires_at = now() - interval '1 hour' where organization_id = $1`,
+      [organizationId],
+    );
+  // First taken out of use, then deleted.
+  for (let run = 0; run < 2; run += 1) {
+    await expire();
+    expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
+  }
+}
+
+describe('A call of a text is refused, and nothing is charged,', () => {
+  test.each<[string, Record<string, unknown>, string, string[]]>([
+    ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
+    ['a number with a plus', { to: `+${BODY.to}` }, 'BAD_REQUEST', ['to']],
+    ['no text', { text: undefined }, 'BAD_REQUEST', ['text']],
+    ['an empty text', { text: '' }, 'BAD_REQUEST', ['text']],
+    ['a text of white space', { text: ' \n' }, 'BAD_REQUEST', ['text']],
+    ['4,001 characters', { text: 'a'.repeat(4_001) }, 'BAD_REQUEST', ['text']],
+    ['no voice', { voice: undefined }, 'BAD_REQUEST', ['voice']],
+    ['an unknown voice', { voice: 'es-CO-Nobody' }, 'BAD_REQUEST', ['voice']],
+    ['all of it at once', { to: '1', text: 7, voice: '' }, 'BAD_REQUEST', ['to', 'text', 'voice']],
+    ['another’s number shown', { callerId: '576012345678' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
+    ['six playings', { repeat: 6 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
+    ['an uploaded audio besides', { audioId: randomUUID() }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
+  ])('for %s, naming the field', async (_, wrong, code, fields) => {
+    const tenant = await createTenant(environment);
+    const refused = await sayTo(tenant, { ...BODY, ...wrong });
+    expect({ ...refusalOf(refused), fields: refusalOf(refused).fields.toSorted() }).toEqual({
+      status: 400,
+      code,
+      fields: fields.toSorted(),
+    });
+    expect(await listCalls(tenant)).toEqual([]);
+    expect(await balanceOf(tenant)).toBe(OPENING);
+  });
+
+  test('without funds for its audio and a second of it, which one said before does not need', async () => {
+    const code = 'BILLING_INSUFFICIENT_FUNDS';
+    for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO - 1n]) {
+      const poor = await createTenant(environment, { balanceMicro });
+      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      expect(await listCalls(poor)).toEqual([]);
+      expect(await readSpeechMovements(environment, poor)).toEqual([]);
+      // Nobody is at work on an audio that was not paid.
+      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      expect(await balanceOf(poor)).toBe(balanceMicro);
+    }
+
+    const exact = await createTenant(environment, { balanceMicro: SPEECH + AIR_SECOND_MICRO });
+    expect((await sayTo(exact, BODY)).status).toBe(200);
+    expect((await sayTo(exact, BODY)).status).toBe(200);
+    expect(refusalOf(await sayTo(exact, { ...BODY, text: 'Y otra' }))).toMatchObject({ status: 402, code });
+    expect(await balanceOf(exact)).toBe(AIR_SECOND_MICRO);
+  });
+
+  test('over a spend limit, or without a price of its audio or of air time', async () => {
+    const limited = await createTenant(environment);
+    const { organizationId, ctx } = limited;
+    for (const limitMicro of [SPEECH - 1n, SPEECH]) {
+      await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro });
+      expect(refusalOf(await sayTo(limited, BODY))).toMatchObject({
+        status: 402,
+        code: 'BILLING_SPEND_LIMIT_REACHED',
+      });
+    }
+    expect(await readSpeechMovements(environment, limited)).toEqual([]);
+    for (const options of [{ priced: false }, { currency: null }, { airSecondMicro: null }]) {
+      const tenant = await createTenant(environment, options);
+      expect(refusalOf(await sayTo(tenant, BODY))).toMatchObject({ status: 409, code: 'BILLING_NOT_PRICED' });
+      expect(await readSpeechMovements(environment, tenant)).toEqual([]);
+    }
+  });
+});
+
+test('a text and a reference of whatever characters are kept, or refused by name', async () => {
+  const tenant = await createTenant(environment);
+  const strings = Object.values(HOSTILE_STRINGS);
+  const answers = await Promise.all(
+    strings.map(async (hostile, index) => {
+      const field = index % 2 === 0 ? 'text' : 'clientReference';
+      return { field, hostile, answer: await sayTo(tenant, { ...BODY, [field]: hostile }) };
+    }),
+  );
+  for (const { field, hostile, answer } of answers) {
+    if (answer.status !== 200) expect(refusalOf(answer)).toMatchObject({ status: 400, fields: [field] });
+    else if (field === 'clientReference') expect(answer.json.data.clientReference).toBe(hostile);
+  }
+  expect(await listCalls(tenant)).toHaveLength(answers.filter(({ answer }) => answer.status === 200).length);
+});
+
+test('a call shows the number it names, of the organization’s own', async () => {
+  const tenant = await createTenant(environment);
+  const { organizationId, ctx } = tenant;
+  for (const number of ['576011112222', '576011113333']) await addCallerId(ctx, { organizationId, number });
+  for (const shown of [{}, { callerId: '576011113333' }]) await sayTo(tenant, { ...BODY, ...shown });
+  const shown = await query(
+    environment,
+    'select caller_id from call where organization_id = $1 order by id',
+    [organizationId],
+  );
+  expect(shown).toEqual([{ caller_id: '576011112222' }, { caller_id: '576011113333' }]);
+});
+
+test('a call that names no terms has those of the contract, and its text up to 4,000 characters', async () => {
+  const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
+  const text = `Hola ${'🤖'.repeat(3_995)}`;
+  expect((await tenant.api.post(CALLS, { to: busy(), text, voice: VOICE })).status).toBe(200);
+  const terms = await query(
+    environment,
+    `select repeat, max_attempts, min_interval_sec, min_success_sec, recording_ttl_sec, client_reference
+       from call where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  expect(terms).toEqual([
+    {
+      ...{ repeat: 2, max_attempts: 2, min_interval_sec: 300, min_success_sec: 5 },
+      ...{ recording_ttl_sec: 0, client_reference: null },
+    },
+  ]);
+});
+
+test('the voices of calls are those of speech, at their prices', async () => {
+  const { api } = await createTenant(environment);
+  const [ofCalls, ofSpeech] = [await api.get('/callblasting/voices'), await api.get('/tts/voices')];
+  expect(ofCalls.status).toBe(200);
+  expect(ofCalls.json.data).toEqual(ofSpeech.json.data);
+  expect(ofCalls.json.data.voices).toContainEqual(
+    expect.objectContaining({ code: VOICE, perCharacterMicro: Number(CHARACTER_MICRO.neural) }),
+  );
+});

@@ -1,0 +1,295 @@
+import { describe, expect, inject, test } from 'vitest';
+import { addPlan } from '../../../operator/billing/plans.ts';
+import { topUp } from '../../../operator/billing/top-up.ts';
+import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
+import { query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { deleteLink, getLink } from '../../harness/links/change-link.ts';
+import { createLink, freshAlias, LONG_URL, linksOf } from '../../harness/links/links.ts';
+import {
+  balanceOf,
+  createDomain,
+  createTenant,
+  createToken,
+  LINK_MICRO,
+  type Tenant,
+} from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const BULK = '/urlshortener/links/bulk';
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => ({ longUrl: `${LONG_URL}&n=${n}` }));
+const bulk = ({ api }: Pick<Tenant, 'api'>, links: unknown[], headers: Record<string, string> = {}) =>
+  api.post(BULK, { links }, headers);
+const chargesOf = ({ organizationId }: Tenant) =>
+  query(
+    environment,
+    `select amount_micro::text as amount, quantity::int as links from movement
+      where organization_id = $1 and type = 'charge' order by id`,
+    [organizationId],
+  );
+/** What became of each entry: `created`, or the code it was refused with. */
+const outcomesOf = (data: { results: { success: boolean; error?: { code: string } }[] }) =>
+  data.results.map(({ success, error }) => (success ? 'created' : error?.code));
+
+describe('A bulk', () => {
+  test('creates every entry, in order, and charges once', async () => {
+    const tenant = await createTenant(environment);
+    const code = freshAlias();
+    const entries = [
+      { longUrl: 'https://example.com/1' },
+      { longUrl: 'https://example.com/2', code: code.toUpperCase() },
+      { longUrl: 'https://example.com/3', expiresAt: '2099-12-31' },
+    ];
+    const answer = await bulk(tenant, entries);
+    expect(answer.status).toBe(201);
+    const { results, ...totals } = answer.json.data;
+    expect(totals).toEqual({ created: 3, failed: 0, chargedMicro: Number(3n * LINK_MICRO) });
+    expect(results).toMatchObject([
+      { index: 0, success: true, link: { longUrl: 'https://example.com/1', isAlias: false } },
+      { index: 1, success: true, link: { code, isAlias: true } },
+      { index: 2, success: true, link: { expiresAt: '2099-12-31T05:00:00.000Z' } },
+    ]);
+    for (const { link } of results) {
+      expect((await getLink(tenant, link)).json.data).toEqual(link);
+      expect((await visit(link.shortUrl)).headers.location).toBe(link.longUrl);
+    }
+    expect(await chargesOf(tenant)).toEqual([{ amount: String(-3n * LINK_MICRO), links: 3 }]);
+  });
+
+  test('answers every wrong entry with its own error, and charges the others', async () => {
+    const tenant = await createTenant(environment);
+    const code = freshAlias();
+    const taken = await createLink(tenant, { code: freshAlias() });
+    const retired = await createLink(tenant, { code: freshAlias() });
+    await deleteLink(tenant, retired);
+    const answer = await bulk(tenant, [
+      { longUrl: LONG_URL, code },
+      { longUrl: 'http://10.0.0.1/' },
+      { longUrl: LONG_URL, code },
+      'nonsense',
+      { longUrl: LONG_URL, url: LONG_URL },
+      { longUrl: LONG_URL, code: taken.code },
+      { longUrl: LONG_URL, code: retired.code },
+      { longUrl: 'ftp://example.com', code: 'x', expiresAt: '2020-01-01' },
+      { longUrl: LONG_URL, domain: 'example.com' },
+      { longUrl: LONG_URL },
+    ]);
+    expect(answer.status).toBe(201);
+    const { data } = answer.json;
+    expect(outcomesOf(data)).toEqual([
+      'created',
+      'URL_BLOCKED_HOST',
+      'ALIAS_TAKEN',
+      'VALIDATION_INVALID_PARAMETER',
+      'VALIDATION_INVALID_PARAMETER',
+      'ALIAS_TAKEN',
+      'ALIAS_RETIRED',
+      'URL_SCHEME_NOT_ALLOWED',
+      'DOMAIN_NOT_ALLOWED',
+      'created',
+    ]);
+    expect(data).toMatchObject({ created: 2, failed: 8, chargedMicro: Number(2n * LINK_MICRO) });
+    expect(data.results.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const fields = (entry: number) =>
+      data.results[entry].error.details.map(({ field }: { field: string }) => field);
+    expect([fields(4), fields(7)]).toEqual([['url'], ['longUrl', 'code', 'expiresAt']]);
+    expect((await chargesOf(tenant)).at(-1)).toEqual({ amount: String(-2n * LINK_MICRO), links: 2 });
+    expect(await linksOf(tenant)).toBe(4);
+  });
+
+  test('gives an alias to the first entry that can have it', async () => {
+    const tenant = await createTenant(environment);
+    // A name under .localhost is refused for itself: the domain needs one that could be on line.
+    const host = `${freshAlias()}.example.net`;
+    const name = await createDomain(tenant);
+    await query(environment, 'update domain set name = $2 where name = $1', [name, host]);
+    const code = freshAlias();
+    const { data } = (
+      await bulk(tenant, [
+        { longUrl: 'http://10.0.0.1/', code },
+        { longUrl: `https://${host}/abc`, code },
+        { longUrl: 'https://example.com/first', code },
+        { longUrl: 'https://example.com/second', code },
+      ])
+    ).json;
+    expect(outcomesOf(data)).toEqual(['URL_BLOCKED_HOST', 'URL_BLOCKED_HOST', 'created', 'ALIAS_TAKEN']);
+    expect(data.results[2].link.longUrl).toBe('https://example.com/first');
+  });
+
+  test('of nothing but wrong entries is 201, free, and needs no funds', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 0n });
+    const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}, { longUrl: { toString: 1 } }]);
+    expect(answer.status).toBe(201);
+    expect(answer.json.data).toMatchObject({ created: 0, failed: 3, chargedMicro: 0 });
+    expect(await chargesOf(tenant)).toEqual([]);
+  });
+
+  test('takes 1,000 entries and one charge, and 1,001 not at all', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 1_000n * LINK_MICRO });
+    const tooLarge = await bulk(tenant, many(1_001));
+    expect(refusalOf(tooLarge)).toEqual({
+      status: 400,
+      code: 'URLSHORTENER_BATCH_TOO_LARGE',
+      fields: ['links'],
+    });
+    expect(await linksOf(tenant)).toBe(0);
+    const answer = await bulk(tenant, many(1_000));
+    expect(answer.json.data).toMatchObject({ created: 1_000, failed: 0 });
+    expect(await balanceOf(tenant)).toBe(0n);
+    expect(await chargesOf(tenant)).toEqual([{ amount: String(-1_000n * LINK_MICRO), links: 1_000 }]);
+  });
+
+  test.each([
+    ['no entries', { links: [] }, ['links']],
+    ['no list', {}, ['links']],
+    ['an unknown field', { links: many(1), domain: 'go.localhost' }, ['domain']],
+  ])('with %s is refused', async (_, body, fields) => {
+    const { api } = await createTenant(environment);
+    const refused = refusalOf(await api.post(BULK, body));
+    expect(refused).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields });
+  });
+
+  test('may weigh 4 MiB and not a byte more', async () => {
+    const { api } = await createTenant(environment);
+    const send = (body: string) =>
+      api.send(BULK, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const heaviest = JSON.stringify({ links: many(1) }).padEnd(4 * 1024 * 1024);
+    expect((await send(heaviest)).status).toBe(201);
+    expect(refusalOf(await send(`${heaviest} `))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  test('needs the capability to write', async () => {
+    const tenant = await createTenant(environment);
+    const token = await createToken(tenant, { services: ['urlshortener'] });
+    const refused = await bulk({ api: createApi(environment.API_BASE_URL, token) }, many(1));
+    expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
+  });
+});
+
+describe('All or none of a bulk', () => {
+  test('is paid for', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 10n * LINK_MICRO - 1n });
+    const entries = [...many(10), { longUrl: 'nonsense' }];
+    expect(refusalOf(await bulk(tenant, entries))).toMatchObject({
+      status: 402,
+      code: 'URLSHORTENER_INSUFFICIENT_FUNDS',
+    });
+    expect([await linksOf(tenant), await balanceOf(tenant)]).toEqual([0, 10n * LINK_MICRO - 1n]);
+    const { ctx, organizationId } = tenant;
+    await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'the last micro' });
+    expect((await bulk(tenant, entries)).json.data).toMatchObject({ created: 10, failed: 1 });
+    expect(await balanceOf(tenant)).toBe(0n);
+  });
+
+  test('fits into a spend limit', async () => {
+    const tenant = await createTenant(environment);
+    const { ctx, organizationId } = tenant;
+    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: 3n * LINK_MICRO });
+    expect(refusalOf(await bulk(tenant, many(4)))).toMatchObject({
+      status: 402,
+      code: 'URLSHORTENER_SPEND_LIMIT_REACHED',
+    });
+    expect(await linksOf(tenant)).toBe(0);
+    expect((await bulk(tenant, many(3))).status).toBe(201);
+  });
+
+  test("fits into the plan's daily quota, of which what is not created is not used", async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 0n });
+    const { ctx, organizationId } = tenant;
+    await addPlan(ctx, { organizationId, service: 'urlshortener', name: 'Monthly', dailyQuota: 5 });
+    const alias = freshAlias();
+    const twice = [{ longUrl: LONG_URL, code: alias }, { longUrl: LONG_URL, code: alias }, {}];
+    expect((await bulk(tenant, [...many(2), ...twice])).json.data).toMatchObject({
+      created: 3,
+      failed: 2,
+      chargedMicro: 0,
+    });
+    const before = secondsToColombiaMidnight(new Date());
+    const refused = await bulk(tenant, many(3));
+    const after = secondsToColombiaMidnight(new Date());
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'URLSHORTENER_LINK_QUOTA_EXCEEDED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(after);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(before + 1);
+    expect((await bulk(tenant, many(2))).json.data.created).toBe(2);
+    expect(await linksOf(tenant)).toBe(5);
+  });
+
+  test('fits into 2,100 entries a minute, wrong ones counted, or nothing of the limit is used', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 10_000n * LINK_MICRO });
+    const wrong = (count: number) => Array(count).fill({});
+    expect((await bulk(tenant, wrong(1_000))).status).toBe(201);
+    expect((await bulk(tenant, wrong(1_000))).status).toBe(201);
+    const refused = await bulk(tenant, many(101));
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'RATE_TPS_EXCEEDED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await bulk(tenant, many(100))).json.data.created).toBe(100);
+    expect(refusalOf(await bulk(tenant, many(1)))).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+    expect(await linksOf(tenant)).toBe(100);
+    // Single creations have a quota of their own.
+    await createLink(tenant);
+  });
+});
+
+describe('A bulk under an Idempotency-Key', () => {
+  test('is replayed as it was answered, failures too, whatever became of its links', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': freshAlias() };
+    const alias = freshAlias();
+    const entries = [{ longUrl: LONG_URL, code: alias }, {}, { longUrl: LONG_URL, code: alias }, ...many(1)];
+    const first = await bulk(tenant, entries, headers);
+    expect(first.headers['idempotency-status']).toBeUndefined();
+    await deleteLink(tenant, first.json.data.results[0].link);
+    const again = await bulk(tenant, entries, headers);
+    expect([again.status, again.headers['idempotency-status']]).toEqual([201, 'replayed']);
+    expect(again.json.data).toEqual(first.json.data);
+    expect(again.json.meta.requestId).not.toBe(first.json.meta.requestId);
+    expect(await linksOf(tenant)).toBe(2);
+    expect(await chargesOf(tenant)).toHaveLength(1);
+  });
+
+  test('that created nothing is tied to its answer as well', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': freshAlias() };
+    const first = await bulk(tenant, [{}], headers);
+    const again = await bulk(tenant, [{}], headers);
+    expect(again.headers['idempotency-status']).toBe('replayed');
+    expect(again.json.data).toEqual(first.json.data);
+    const other = refusalOf(await bulk(tenant, many(1), headers));
+    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('that was refused whole may be sent again', async () => {
+    const tenant = await createTenant(environment, { balanceMicro: 0n });
+    const headers = { 'idempotency-key': freshAlias() };
+    expect((await bulk(tenant, many(2), headers)).status).toBe(402);
+    const { ctx, organizationId } = tenant;
+    await topUp(ctx, { organizationId, amountMicro: 2n * LINK_MICRO, reference: 'enough' });
+    const again = await bulk(tenant, many(2), headers);
+    expect([again.status, again.headers['idempotency-status']]).toEqual([201, undefined]);
+  });
+
+  test('is no creation of a single link, and the other way round', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': freshAlias() };
+    await bulk(tenant, many(1), headers);
+    const single = await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL }, headers);
+    expect(refusalOf(single)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('runs once however many send it at once', async () => {
+    const tenant = await createTenant(environment);
+    const headers = { 'idempotency-key': freshAlias() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bulk(tenant, many(20), headers)));
+    const [first] = answers;
+    for (const { status, json } of answers) expect([status, json.data]).toEqual([201, first?.json.data]);
+    expect(
+      answers.filter(({ headers: { 'idempotency-status': status } }) => status === 'replayed'),
+    ).toHaveLength(9);
+    expect(await chargesOf(tenant)).toEqual([{ amount: String(-20n * LINK_MICRO), links: 20 }]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, inject, test } from 'vitest';
+import { addDomain } from '../../../operator/domains/add-domain.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../../operator/domains/default-domain.ts';
+import { releaseDomain } from '../../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
+import { linkKey } from '../../../shared/links/link-cache.ts';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { createLink, freshAlias, LONG_URL, type TestLink } from '../../harness/links/links.ts';
+import { createDomain, createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const refuse = async ({ api }: Tenant, body: object) =>
+  refusalOf(await api.post('/urlshortener/links', { longUrl: LONG_URL, ...body }));
+const NOT_ALLOWED = { status: 400, code: 'DOMAIN_NOT_ALLOWED', fields: ['domain'] };
+const TAKEN = { status: 409, code: 'ALIAS_TAKEN', fields: ['code'] };
+const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
+const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
+
+/** Empties what the redirect has kept of a link, as an hour does. */
+const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
+
+describe('The domain of a link', () => {
+  test("is by default the platform's, until one of the organization's own is verified, unless it wants it so", async () => {
+    const tenant = await createTenant(environment);
+    expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
+    const name = await createDomain(tenant);
+    expect((await createLink(tenant)).domain).toBe(name);
+    await createDomain(tenant);
+    expect((await createLink(tenant)).domain).toBe(name);
+    await clearDefaultDomain(tenant.ctx, tenant.organizationId);
+    expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
+  });
+
+  test("is by default the organization's once it has chosen one, until it is released", async () => {
+    const tenant = await createTenant(environment);
+    const { ctx, organizationId } = tenant;
+    const name = await createDomain(tenant);
+    await setDefaultDomain(ctx, { name, organizationId });
+    expect((await createLink(tenant)).domain).toBe(name);
+    expect((await createLink(tenant, { domain: PLATFORM_DOMAIN })).domain).toBe(PLATFORM_DOMAIN);
+    const { items } = (await tenant.api.get('/urlshortener/domains')).json.data;
+    expect(items).toMatchObject([
+      { domain: name, type: 'own', status: 'verified', isDefault: true },
+      { domain: PLATFORM_DOMAIN, type: 'platform', status: 'verified', isDefault: false },
+    ]);
+    await releaseDomain(ctx, { name, organizationId });
+    expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
+  });
+
+  test('is compared in lower case', async () => {
+    const tenant = await createTenant(environment);
+    const name = await createDomain(tenant);
+    expect((await createLink(tenant, { domain: name.toUpperCase() })).domain).toBe(name);
+  });
+
+  test("may be neither another organization's nor a released one", async () => {
+    const tenant = await createTenant(environment);
+    const other = await createTenant(environment);
+    const name = await createDomain(other);
+    expect(await refuse(tenant, { domain: name })).toEqual(NOT_ALLOWED);
+    await releaseDomain(other.ctx, { name, organizationId: other.organizationId });
+    expect(await refuse(other, { domain: name })).toEqual(NOT_ALLOWED);
+  });
+
+  test('must be verified', async () => {
+    const tenant = await createTenant(environment);
+    const name = `pending-${freshAlias()}.localhost`;
+    await addDomain(tenant.ctx, { name, organizationId: tenant.organizationId });
+    expect(await refuse(tenant, { domain: name })).toEqual({
+      status: 409,
+      code: 'DOMAIN_NOT_VERIFIED',
+      fields: ['domain'],
+    });
+  });
+
+  test('is no destination while it shortens links, for nobody', async () => {
+    const tenant = await createTenant(environment);
+    const other = await createTenant(environment);
+    const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
+    const longUrl = `https://${held.name.toUpperCase()}/x`;
+    await createLink(tenant, { longUrl });
+    await addDomain(other.ctx, held);
+    await verifyDomain(other.ctx, held);
+    const blocked = { status: 400, code: 'URL_BLOCKED_HOST', fields: ['longUrl'] };
+    expect(await refuse(tenant, { longUrl })).toEqual(blocked);
+    expect(await refuse(other, { longUrl })).toEqual(blocked);
+    await releaseDomain(other.ctx, held);
+    await createLink(tenant, { longUrl });
+  });
+
+  test('is judged again as a destination when a link to it is followed', async () => {
+    const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
+    const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
+    await addDomain(other.ctx, held);
+    // Nobody has proved that a pending domain is his: it may be anybody's.
+    const longUrl = `https://${held.name.toUpperCase()}.:443/x`;
+    const link = await createLink(tenant, { longUrl });
+    expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
+    await verifyDomain(other.ctx, held);
+    await forget(link);
+    expect((await visit(link.shortUrl)).status).toBe(404);
+    await releaseDomain(other.ctx, held);
+    await forget(link);
+    expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
+  });
+});
+
+describe('An alias', () => {
+  test('is kept in lower case and marks the link', async () => {
+    const tenant = await createTenant(environment);
+    const code = freshAlias();
+    const link = await createLink(tenant, { code: code.toUpperCase() });
+    expect(link).toMatchObject({ code, isAlias: true });
+    expect(link.shortUrl).toMatch(new RegExp(`/${code}$`));
+  });
+
+  test('is taken once for all organizations on a domain, and free on another', async () => {
+    const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
+    const code = freshAlias();
+    await createLink(tenant, { code });
+    expect(await refuse(tenant, { code })).toEqual(TAKEN);
+    expect(await refuse(other, { code: code.toUpperCase() })).toEqual(TAKEN);
+    await createLink(other, { code, domain: await createDomain(other) });
+  });
+
+  test('goes to one of those who ask for it at once', async () => {
+    const tenants = await Promise.all(Array.from({ length: 8 }, () => createTenant(environment)));
+    const code = freshAlias();
+    const answers = await Promise.all(
+      tenants.map(({ api }) => api.post('/urlshortener/links', { longUrl: LONG_URL, code })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  test.each(['bancolombia', 'nequi-premios', 'c1aro', 'paga-con-pse', 'dian-multas'])(
+    "like %s is reserved on the domain that all share, and free on one of one's own",
+    async (code) => {
+      const tenant = await createTenant(environment);
+      expect(await refuse(tenant, { code })).toEqual(RESERVED);
+      expect((await createLink(tenant, { code, domain: await createDomain(tenant) })).code).toBe(code);
+    },
+  );
+
+  test.each(['api', 'admin', 'stats', 'docs', 'login', 'status', 'log-in'])(
+    'like %s is reserved on every domain',
+    async (code) => {
+      const tenant = await createTenant(environment);
+      expect(await refuse(tenant, { code, domain: await createDomain(tenant) })).toEqual(RESERVED);
+    },
+  );
+
+  test('of a deleted link is retired for its organization for 90 days, and taken for the others', async () => {
+    const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
+    const code = freshAlias();
+    await createLink(tenant, { code });
+    const deleteBefore = (age: string) =>
+      query(environment, 'update link set deleted_at = now() - $2::interval where code = $1', [code, age]);
+    await deleteBefore('1 second');
+    expect(await refuse(tenant, { code })).toEqual(RETIRED);
+    expect(await refuse(other, { code })).toEqual(TAKEN);
+    await deleteBefore('89 days 23 hours');
+    expect(await refuse(tenant, { code })).toEqual(RETIRED);
+    await deleteBefore('90 days 1 second');
+    expect(await refuse(tenant, { code })).toEqual(TAKEN);
+  });
+});

@@ -1,0 +1,97 @@
+import { decode } from 'fast-png';
+import { encode } from 'uqr';
+import { describe, expect, inject, test } from 'vitest';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { pathOf } from '../../harness/links/change-link.ts';
+import { createLink } from '../../harness/links/links.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+/** Modules of white that a printed code needs around it (ISO/IEC 18004). */
+const QUIET = 4;
+
+async function openLink() {
+  const tenant = await createTenant(environment);
+  return { tenant, link: await createLink(tenant) };
+}
+
+/** The bytes of an image, which the tests' own client would read as text. */
+async function fetchBytes({ token }: Tenant, path: string): Promise<{ headers: Headers; bytes: Uint8Array }> {
+  const answer = await fetch(`${environment.API_BASE_URL}/api/v6${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'cf-connecting-ip': freshIpv4() },
+  });
+  expect(answer.status).toBe(200);
+  return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+/** What an image of the short URL must show: true is black. */
+const symbolOf = (shortUrl: string): boolean[][] => encode(shortUrl, { ecc: 'M', border: QUIET }).data;
+
+describe('The QR image of a link', () => {
+  test.each([undefined, 64, 300, 2048])('as PNG of size %s shows the short URL', async (size) => {
+    const { tenant, link } = await openLink();
+    const query = size === undefined ? '' : `&size=${size}`;
+    const { headers, bytes } = await fetchBytes(tenant, `${pathOf(link)}/qr?format=png${query}`);
+    expect(headers.get('content-type')).toBe('image/png');
+    const { width, height, data } = decode(bytes);
+    const symbol = symbolOf(link.shortUrl);
+    const most = size ?? 512;
+    expect([height, width % symbol.length]).toEqual([width, 0]);
+    expect(width).toBeLessThanOrEqual(most);
+    expect(width).toBeGreaterThan(most - symbol.length);
+
+    const module = width / symbol.length;
+    const shown = symbol.map((row, y) =>
+      row.map((_, x) => {
+        const pixels = new Set<number>();
+        for (let dy = 0; dy < module; dy += 1)
+          for (let dx = 0; dx < module; dx += 1)
+            pixels.add(data[(y * module + dy) * width + x * module + dx] ?? -1);
+        return pixels.size === 1 && pixels.has(0);
+      }),
+    );
+    expect(shown).toEqual(symbol);
+    const edge = shown.slice(0, QUIET).flat();
+    expect(edge.some((black) => black)).toBe(false);
+  });
+
+  test('as SVG, which is the default, has a whole number of pixels a module', async () => {
+    const { tenant, link } = await openLink();
+    const answer = await tenant.api.get(`${pathOf(link)}/qr?size=400`);
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    const side = Number(/viewBox="0 0 (\d+) \1"/.exec(answer.text)?.[1]);
+    expect(side % symbolOf(link.shortUrl).length).toBe(0);
+    expect(side).toBeLessThanOrEqual(400);
+    expect(answer.text).not.toContain('<script');
+  });
+
+  test('may be kept by its customer, runs nothing, and carries the rate limit', async () => {
+    const { tenant, link } = await openLink();
+    const { headers } = await tenant.api.get(`${pathOf(link)}/qr`);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=86400',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'ratelimit-limit': '60',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test.each([
+    ['format=gif', 'format'],
+    ['size=63', 'size'],
+    ['size=2049', 'size'],
+    ['size=1.5', 'size'],
+  ])('is refused for %s', async (search, field) => {
+    const { tenant, link } = await openLink();
+    const refused = refusalOf(await tenant.api.get(`${pathOf(link)}/qr?${search}`));
+    expect(refused).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: [field] });
+  });
+
+  test("is not found for another organization's link", async () => {
+    const { link } = await openLink();
+    const { api } = await createTenant(environment);
+    expect(refusalOf(await api.get(`${pathOf(link)}/qr`))).toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, inject, test } from 'vitest';
+import { query } from '../../harness/database.ts';
+import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
+import {
+  createSetUp,
+  providerPath,
+  saveProvider,
+  signInBy,
+  useProvider,
+} from '../../harness/portal/openid.ts';
+import { createSignedIn, joinAs, openPortal, signIn } from '../../harness/portal/portal.ts';
+
+const environment = inject('environment');
+const SESSION = '__Host-session';
+
+const provider = useProvider();
+const begin = (path: string, email: string) => signInBy(environment, provider(), { path, email });
+
+describe('Where a provider is the only way', () => {
+  test('it has been tried first', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const refused = await tenant.portal.post(`${tenant.base}/people/provider/only`, { only: 'yes' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Nobody has come in by that provider yet');
+    await begin(tenant.path, tenant.email);
+    const taken = await tenant.portal.post(`${tenant.base}/people/provider/only`, { only: 'yes' });
+    expect(taken.headers.location).toContain('?done=only');
+  });
+
+  test('members come in by no mailed link, and are told where to go; owners do', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const { email, portal } = await joinAs(environment, tenant, 'administrator');
+    await begin(tenant.path, email);
+    await tenant.portal.post(`${tenant.base}/people/provider/only`, { only: 'yes' });
+    expect((await portal.get(tenant.base)).status).toBe(404);
+    const asking = openPortal(environment);
+    expect((await asking.post('/sign-in', { email, next: '/' })).headers.location).toBe('/sign-in/sent');
+    const mail = await waitForMail(environment, email, /^Where to sign in$/);
+    expect(linkOf(mail)).toBe(environment.PORTAL_BASE_URL + tenant.path);
+    const byProvider = await begin(tenant.path, email);
+    expect((await byProvider.portal.get(tenant.base)).status).toBe(200);
+    const owner = await signIn(environment, tenant.email);
+    expect((await owner.get(tenant.base)).status).toBe(200);
+    await owner.post(`${tenant.base}/people/provider/only`, { only: 'no' });
+    expect((await portal.get(tenant.base)).status).toBe(200);
+  });
+
+  test('a person of two organizations gets a link for the other, and both addresses', async () => {
+    const [tenant, other] = [await createSetUp(environment, provider()), await createSignedIn(environment)];
+    const { email, userId } = await joinAs(environment, tenant, 'member');
+    await query(
+      environment,
+      `insert into membership (organization_id, user_id, role) values ($1, $2, 'member')`,
+      [other.organizationId, userId],
+    );
+    await begin(tenant.path, email);
+    await tenant.portal.post(`${tenant.base}/people/provider/only`, { only: 'yes' });
+    const portal = await signIn(environment, email);
+    expect((await portal.get('/')).headers.location).toBe(other.base);
+    expect((await portal.get(tenant.base)).status).toBe(404);
+    const mail = await waitForMail(environment, email, /link to sign in/);
+    expect(mail.text).toContain(tenant.path);
+  });
+
+  test('an administrator who sets it up comes in by it as no owner', async () => {
+    const tenant = await createSignedIn(environment);
+    const { portal } = await joinAs(environment, tenant, 'administrator');
+    expect((await saveProvider({ ...tenant, portal }, provider())).status).toBe(303);
+    const path = await providerPath(environment, tenant.organizationId);
+    const { back, portal: asOwner } = await begin(path, tenant.email);
+    expect([back.status, asOwner.cookies.has(SESSION)]).toEqual([403, false]);
+    expect(back.text).toContain('only if an owner set it up');
+    await saveProvider(tenant, provider());
+    expect((await begin(path, tenant.email)).back.status).toBe(303);
+  });
+});
+
+describe('A provider beside the mail', () => {
+  test('that somebody has come in by stands in the mail with the link, for whom it lets in', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const [{ email }, { email: unproven }] = [
+      await joinAs(environment, tenant, 'developer'),
+      await joinAs(environment, tenant, 'developer'),
+    ];
+    expect((await waitForMail(environment, unproven, /link to sign in/)).text).not.toContain(tenant.path);
+    await begin(tenant.path, tenant.email);
+    await signIn(environment, email);
+    const mail = await waitForMail(environment, email, /link to sign in/);
+    expect(mail.text).toContain(
+      `may sign in by its provider too: ${environment.PORTAL_BASE_URL}${tenant.path}`,
+    );
+  });
+
+  test('is led to by the sign-in page of a browser that came in by it, and of no other', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const { portal } = await begin(tenant.path, tenant.email);
+    await portal.post('/sign-out');
+    const next = `${tenant.base}/links`;
+    const asked = `/sign-in?next=${encodeURIComponent(next)}`;
+    const [, link] = /class="button" href="([^"]+)"/.exec((await portal.get(asked)).text) ?? [];
+    expect(link).toBe(`${tenant.path}?next=${encodeURIComponent(next)}`);
+    const again = await signInBy(environment, provider(), { path: link ?? '', email: tenant.email, portal });
+    expect(again.back.headers.location).toBe(next);
+    expect((await openPortal(environment).get(asked)).text).not.toContain('/sign-in/with/');
+    // Whatever is typed there, strangers and members are answered the same.
+    const wrong = await openPortal(environment).post('/sign-in', { email: 'ana@', next: '/' });
+    expect(wrong.text).not.toContain('/sign-in/with/');
+    await portal.post(`${tenant.base}/people/provider/remove`);
+    expect((await portal.get(tenant.path)).status).toBe(404);
+    expect((await portal.get('/sign-in')).text).not.toContain('/sign-in/with/');
+  });
+
+  test('signs out everywhere of what came by it alone', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const { email, portal: mailed } = await joinAs(environment, tenant, 'developer');
+    const [first, second] = [await begin(tenant.path, email), await begin(tenant.path, email)];
+    expect((await first.portal.post('/sign-out', { everywhere: 'yes' })).headers.location).toBe('/sign-in');
+    expect((await second.portal.get(tenant.base)).status).toBe(303);
+    expect((await mailed.get(tenant.base)).status).toBe(200);
+    await mailed.post('/sign-out', { everywhere: 'yes' });
+    expect((await mailed.get(tenant.base)).status).toBe(303);
+  });
+});
+
+describe('What gives access away', () => {
+  const minutes = (count: number): number => Math.floor(Date.now() / 1000) - count * 60;
+
+  async function createStale() {
+    const tenant = await createSetUp(environment, provider());
+    const { email } = await joinAs(environment, tenant, 'administrator');
+    provider().lies.claims = { auth_time: minutes(90) };
+    const { portal } = await begin(tenant.path, email);
+    provider().lies.claims = {};
+    return { ...tenant, email, portal };
+  }
+
+  test('asks whom the provider asked more than an hour ago to sign in there again, by a link', async () => {
+    const { portal, base, path, email } = await createStale();
+    const invite = { email: `x.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
+    const refused = await portal.post(`${base}/people/invite`, invite);
+    expect(refused.status).toBe(403);
+    const again = `${path}?again=yes&amp;next=${encodeURIComponent(`${base}/people`)}`;
+    expect(refused.text).toContain(`href="${again}"`);
+    expect(refused.text).not.toContain('/sign-in/again');
+    expect((await portal.get(`${base}/people`)).text).toContain(`href="${again}"`);
+
+    const { authorizationUrl, back } = await signInBy(environment, provider(), {
+      ...{ path: again.replace('&amp;', '&'), email, portal },
+    });
+    const { searchParams } = new URL(authorizationUrl);
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+    expect(back.headers.location).toBe(`${base}/people`);
+    expect((await portal.post(`${base}/people/invite`, invite)).status).toBe(303);
+  });
+
+  test.each<[string, number | undefined]>([
+    ['asked long ago', minutes(5)],
+    ['does not tell when it asked', undefined],
+  ])('is not open to whom the provider %s', async (_, at) => {
+    const { portal, path, email } = await createStale();
+    provider().lies.claims = { auth_time: at };
+    const { back } = await signInBy(environment, provider(), { path: `${path}?again=yes`, email, portal });
+    expect(back.status).toBe(403);
+    expect(back.text).toContain('does not tell that you did');
+  });
+
+  test('is not open where the first sign-in did not tell either', async () => {
+    const tenant = await createSetUp(environment, provider());
+    const { email } = await joinAs(environment, tenant, 'administrator');
+    provider().lies.claims = { auth_time: undefined };
+    const { portal, back } = await begin(tenant.path, email);
+    expect(back.status).toBe(303);
+    expect((await portal.post(`${tenant.base}/people/provider/remove`)).status).toBe(403);
+  });
+
+  test('is not opened by a mailed link to who came by a provider', async () => {
+    const { portal, base } = await createStale();
+    expect((await portal.post('/sign-in/again', { next: base })).status).toBe(404);
+  });
+});

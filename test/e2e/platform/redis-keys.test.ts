@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { Redis } from '@upstash/redis';
+import { expect, inject, test } from 'vitest';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { freshAlias } from '../../harness/links/links.ts';
+import { createTenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const redis = new Redis({
+  url: environment.UPSTASH_REDIS_REST_URL,
+  token: environment.UPSTASH_REDIS_REST_TOKEN,
+});
+
+const page = readFileSync(new URL('../../../docs/operations/redis-keys.md', import.meta.url), 'utf8');
+/** Each row of the page: how a key begins, what it may be, and its type. */
+const documented = [...page.matchAll(/^\| `([^`]+)` +\| (\w+) /gm)].map(([, pattern = '', type = '']) => ({
+  pattern,
+  type,
+  prefix: pattern.replace(/[<…].*/s, ''),
+  form: new RegExp(`^${pattern.replace(/<[^>]+>/g, '.+').replace('…', '.*')}$`, 's'),
+}));
+
+async function allKeys(): Promise<string[]> {
+  const keys = new Set<string>();
+  let cursor = '0';
+  do {
+    const [next, some] = await redis.scan(cursor, { count: 1_000 });
+    cursor = next;
+    for (const key of some) keys.add(key);
+  } while (cursor !== '0');
+  return [...keys];
+}
+
+test('every key in Redis is one that the page tells, of its type, and ends but for clicks', async () => {
+  const { api, token } = await createTenant(environment);
+  const code = freshAlias();
+  const body = { longUrl: 'https://example.com/', code };
+  const created = await api.post('/urlshortener/links', body, { 'idempotency-key': code });
+  await visit(created.json.data.shortUrl);
+  await visit(`${created.json.data.shortUrl}-unknown`);
+  await api.get(`/urlshortener/links/${PLATFORM_DOMAIN}/${code}/stats`);
+  await api.get('/urlshortener/overview');
+  await fetch(`${environment.API_BASE_URL}/api/v6/utilities/ping`, {
+    headers: { authorization: `Bearer ${token.replace(/.$/, 'x')}` },
+  });
+
+  const keys = await allKeys();
+  const families = new Set<string>();
+  const wrong: string[] = [];
+  for (const key of keys) {
+    const [type, ttl] = await redis.pipeline().type(key).ttl(key).exec<[string, number]>();
+    // It ended between the two.
+    if (type === 'none' || ttl === -2) continue;
+    const row = documented.find(({ form }) => form.test(key));
+    families.add(row?.pattern ?? '');
+    if (row?.type !== type || (ttl === -1) !== (type === 'stream')) wrong.push(`${key} (${type}, ${ttl} s)`);
+  }
+  expect(wrong).toEqual([]);
+  expect(families.size).toBeGreaterThan(6);
+});
+
+test('every key of the page is one that the code knows', () => {
+  const code = globSync('{functions,shared}/**/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  // A quota's is put together by the library.
+  const unknown = documented.filter(
+    ({ prefix }) => !code.includes(prefix) && !code.includes(`'${prefix.slice(0, -1)}'`),
+  );
+  expect(documented.length).toBeGreaterThan(12);
+  expect(unknown).toEqual([]);
+});

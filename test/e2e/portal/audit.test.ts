@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAGES } from '../../../functions/portal/pages.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../../local/openid/server.ts';
+import { setCalling } from '../../../operator/calling/set-calling.ts';
+import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { callWith, numberEnding, toneWav, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { query } from '../../harness/database.ts';
+import { operatorOf, type Tenant } from '../../harness/organization.ts';
+import { createSignedIn, joinAs, type PortalBrowser, signIn } from '../../harness/portal/portal.ts';
+import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
+
+const environment = inject('environment');
+
+type World = Tenant & {
+  email: string;
+  portal: PortalBrowser;
+  base: string;
+  examples: Record<string, Example>;
+};
+
+/** What a form is sent with where the examples are not it. */
+type Sent = { params?: Record<string, string>; values?: Record<string, string> };
+type Step = { verbs: string[]; ready?: (world: World) => Promise<Sent> };
+
+const does = (...verbs: string[]): Step => ({ verbs });
+
+let provider: IdentityProvider;
+let world: World;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  const tenant = await createSignedIn(environment);
+  const { organizationId } = tenant;
+  await createCostCenter(operatorOf(environment), {
+    organizationId,
+    code: `only-${organizationId}`,
+    name: 'Only here',
+  });
+  const { userId: memberId } = await joinAs(environment, tenant, 'member');
+  world = { ...tenant, examples: await createExamples({ ...tenant, memberId }) };
+});
+afterAll(() => provider.close());
+
+/** Every form, in an order in which each finds what it works on, with the verbs that it leaves in the audit trail. */
+const STEPS: Record<string, Step> = {
+  '/links/new/create': does('link.create'),
+  '/links/new/paste': does('link.create-many'),
+  '/links/{domain}/{code}/edit': does('link.update'),
+  '/links/{domain}/{code}/delete': does('link.delete'),
+  '/links/restore/restore': does('link.restore'),
+  '/keys/new/create': does('key.create'),
+  '/keys/{key}/replace': does('key.create'),
+  '/keys/{key}/revoke': does('key.revoke'),
+  '/people/invite': does('user.add'),
+  '/people/role': does('user.set-role'),
+  '/people/remove': does('user.remove'),
+  '/people/provider/save': {
+    ...does('openid.set'),
+    ready: async () => {
+      const { issuer, clientId, clientSecret } = provider;
+      return { values: { issuer, clientId, clientSecret } };
+    },
+  },
+  '/people/provider/only': {
+    ...does('openid.require'),
+    // As somebody's coming in by it would leave it.
+    ready: async ({ organizationId }) => {
+      await query(environment, 'update openid_provider set used_at = now() where organization_id = $1', [
+        organizationId,
+      ]);
+      return {};
+    },
+  },
+  '/people/provider/remove': does('openid.remove'),
+  '/cost-centers/create': does('cost-center.create'),
+  '/cost-centers/rename': does('cost-center.rename'),
+  '/cost-centers/status': does('cost-center.set-status'),
+  '/billing/limit': does('spend-limit.set'),
+  '/billing/clear': does('spend-limit.clear'),
+  '/billing/notice': does('balance.set-low'),
+  '/webhooks/add': {
+    ...does('webhook.add', 'webhook.test'),
+    ready: async () => ({ values: { url: 'http://127.0.0.1:1/new', types: 'tts.completed' } }),
+  },
+  '/webhooks/show-secret': does('webhook.account-secret'),
+  '/webhooks/rotate-secret': does('webhook.rotate-account-secret'),
+  '/webhooks/{endpoint}/move': does('webhook.change-url'),
+  '/webhooks/{endpoint}/choose': {
+    ...does('webhook.change-events'),
+    ready: async () => ({ values: { types: 'voice.failed' } }),
+  },
+  '/webhooks/{endpoint}/rotate': does('webhook.rotate'),
+  '/webhooks/{endpoint}/test': does('webhook.test'),
+  '/webhooks/{endpoint}/status': does('webhook.set-status'),
+  '/deliveries/{delivery}/resend': does('delivery.resend'),
+  '/deliveries/resend': {
+    ...does('delivery.resend'),
+    // As twelve attempts in vain would leave them.
+    ready: async ({ organizationId }) => {
+      await query(environment, "update webhook_delivery set state = 'failed' where organization_id = $1", [
+        organizationId,
+      ]);
+      return {};
+    },
+  },
+  '/webhooks/{endpoint}/remove': does('webhook.set-status'),
+  '/requests/keep': does('organization.set-keeps-requests'),
+  '/notices/choose': does('notices.set'),
+  '/calls/{call}/cancel': {
+    ...does('call.cancel'),
+    ready: async (own) => {
+      await setCalling(operatorOf(environment), { organizationId: own.organizationId, maxActive: 0 });
+      const call = await callWith(own, { audioId: await uploadTone(own, 1), to: numberEnding('00') });
+      return { params: { call } };
+    },
+  },
+  '/calls/audios/upload': does('call-audio.upload'),
+  '/calls/audios/delete': {
+    ...does('call-audio.delete'),
+    ready: async (own) => ({ values: { audio: await uploadTone(own, 1) } }),
+  },
+  '/sessions/end': {
+    ...does('session.end'),
+    ready: async ({ email }) => ({ values: { session: await anotherSession(email) } }),
+  },
+  '/sessions/end-others': {
+    ...does('session.end-others'),
+    ready: async ({ email }) => {
+      await anotherSession(email);
+      return {};
+    },
+  },
+};
+
+/** The id of a session that the person opens beside the one that asks. */
+async function anotherSession(email: string): Promise<string> {
+  await signIn(environment, email);
+  const [latest] = await query<{ id: string }>(
+    environment,
+    'select max(session.id)::text as id from session join "user" person on person.id = user_id where email = $1',
+    [email],
+  );
+  return latest?.id ?? '';
+}
+
+const eventsOf = (after: number) =>
+  query<{ id: string; verb: string; actor: string }>(
+    environment,
+    'select id, verb, actor from audit_event where organization_id = $1 and id > $2 order by id',
+    [world.organizationId, after],
+  );
+
+test('every form has a step here', () => {
+  const forms = PAGES.flatMap((page) => page.forms.map((form) => `${page.path}/${form.name}`));
+  expect(Object.keys(STEPS).toSorted()).toEqual(forms.toSorted());
+});
+
+test('every form leaves in the audit trail what it did, under the name of who sent it', async () => {
+  const left: Record<string, string[]> = {};
+  for (const [form, { ready }] of Object.entries(STEPS)) {
+    const page = form.slice(0, form.lastIndexOf('/'));
+    const name = form.slice(page.length + 1);
+    const example = world.examples[page] ?? {};
+    const sent = (await ready?.(world)) ?? {};
+    const params = { ...example.params, ...sent.params };
+    const path = `${world.base}${form.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] ?? '')}`;
+    const last = Number((await eventsOf(0)).at(-1)?.id ?? 0);
+    const values = sent.values ?? example.forms?.[name] ?? {};
+    const answer =
+      name === 'upload'
+        ? await world.portal.upload(path, [
+            { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' },
+          ])
+        : await world.portal.post(path, values);
+    expect([form, answer.status < 400]).toEqual([form, true]);
+    left[form] = (await eventsOf(last)).filter(({ actor }) => actor === 'user').map(({ verb }) => verb);
+  }
+  expect(left).toEqual(Object.fromEntries(Object.entries(STEPS).map(([form, { verbs }]) => [form, verbs])));
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Role } from '../../../db/queries/portal/sessions.ts';
+import { ROLES } from '../../../db/schema/membership.ts';
+import type { Form, Page } from '../../../functions/portal/declare.ts';
+import { PAGES } from '../../../functions/portal/pages.ts';
+import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { query } from '../../harness/database.ts';
+import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { joinAs, type Member, openPortal, type PortalBrowser } from '../../harness/portal/portal.ts';
+import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const logFile = inject('logFile');
+
+type Side = Tenant & { members: Record<Role, Member>; examples: Record<string, Example> };
+
+let own: Side;
+let other: Side;
+
+async function createSide(): Promise<Side> {
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  await createCostCenter(operatorOf(environment), {
+    organizationId,
+    code: `only-${organizationId}`,
+    name: 'Only here',
+  });
+  const joined = await Promise.all(
+    ROLES.map(async (role) => [role, await joinAs(environment, tenant, role)] as const),
+  );
+  // ROLES are all the roles there are.
+  const members = Object.fromEntries(joined) as Side['members'];
+  const examples = await createExamples({ ...tenant, memberId: members.member.userId });
+  return { ...tenant, members, examples };
+}
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([createSide(), createSide()]);
+});
+
+const all = PAGES.map((page) => ({ page, path: page.path || '/' }));
+const forms = all.flatMap(({ page, path }) =>
+  page.forms.map((form) => ({ page, form, path: `${path}/${form.name}` })),
+);
+
+const exampleOf = (page: Page, side: Side): Example => side.examples[page.path] ?? {};
+const fill = (page: Page, side: Side): string =>
+  page.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name) => exampleOf(page, side).params?.[name] ?? `no example of ${name}`,
+  );
+const pathIn = ({ organizationId }: Side, page: Page, named: Side): string =>
+  `/${organizationId}${fill(page, named)}`;
+const valuesOf = (page: Page, form: Form, side: Side) => exampleOf(page, side).forms?.[form.name] ?? {};
+
+/** What is on its way moves by itself: a form that was sent before may have set it going. */
+const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
+const MOVING = [
+  ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
+  ...['consecutive_failures', 'failing_since'],
+];
+
+/** Everything that an organization has, but for what being looked at changes. */
+async function everythingOf({ organizationId }: Side): Promise<unknown> {
+  const tables = await query<{ name: string }>(
+    environment,
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id' and table_name not like 'request_log%' order by 1`,
+    [],
+  );
+  const rowsOf = ({ name }: { name: string }) =>
+    `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} order by to_jsonb(each) ->> 'id', each::text)
+                                  from "${name}" each where organization_id = $1) as rows`;
+  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId, MOVING]);
+}
+
+const send = (portal: PortalBrowser, page: Page, form: Form, at: Side, named: Side) =>
+  portal.post(`${pathIn(at, page, named)}/${form.name}`, valuesOf(page, form, named));
+
+describe.each(all)('$path', ({ page }) => {
+  test('is shown to nobody who is not signed in', async () => {
+    const path = pathIn(own, page, own);
+    const answer = await openPortal(environment).get(path);
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `/sign-in?next=${encodeURIComponent(path)}`,
+    ]);
+  });
+
+  test('is shown to its roles in both languages, within 100 kB and its statements, and to no other', async () => {
+    for (const role of ROLES) {
+      for (const language of ['es', 'en']) {
+        const { portal } = own.members[role];
+        const answer = await portal.get(pathIn(own, page, own), { 'accept-language': language });
+        expect([role, answer.status]).toEqual([role, page.roles.includes(role) ? 200 : 403]);
+        if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) continue;
+        expect(answer.text).toContain(`<html lang="${language}">`);
+        expect(answer.text.length).toBeLessThan(100_000);
+        expect(answer.text).not.toMatch(/<script|<style| style=| on\w+=/);
+        const line = await waitFor('the line of the request', async () =>
+          readFileSync(logFile, 'utf8')
+            .split('\n')
+            .find(
+              (each) =>
+                each.includes(answer.headers['x-request-id'] ?? '') && each.includes('"event":"request"'),
+            ),
+        );
+        // One more, after the answer, may note that the session is used.
+        expect(JSON.parse(line).postgresCalls).toBeLessThanOrEqual(1 + (page.statements ?? 1));
+      }
+    }
+  });
+
+  test('of another organization is not there', async () => {
+    expect((await own.members.owner.portal.get(pathIn(other, page, other))).status).toBe(404);
+  });
+
+  if (page.path.includes('{'))
+    test('shows nothing that another organization has', async () => {
+      expect((await own.members.owner.portal.get(pathIn(own, page, other))).status).toBe(404);
+    });
+});
+
+describe.each(forms)('$path', ({ page, form }) => {
+  test('is sent by nobody who is not signed in, by no other role, and from no other site', async () => {
+    const before = await everythingOf(own);
+    expect((await send(openPortal(environment), page, form, own, own)).status).toBe(401);
+    for (const role of ROLES.filter((each) => !form.roles.includes(each)))
+      expect([role, (await send(own.members[role].portal, page, form, own, own)).status]).toEqual([
+        role,
+        403,
+      ]);
+    const path = `${pathIn(own, page, own)}/${form.name}`;
+    const values = valuesOf(page, form, own);
+    const { portal } = own.members.owner;
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await portal.post(path, values, headers)).status).toBe(403);
+    expect(await everythingOf(own)).toEqual(before);
+  });
+
+  test('changes nothing of another organization', async () => {
+    const before = await everythingOf(other);
+    const { portal } = own.members.owner;
+    expect((await send(portal, page, form, other, other)).status).toBe(404);
+    const named = await portal.post(`${pathIn(own, page, other)}/${form.name}`, valuesOf(page, form, other));
+    if (page.path.includes('{')) expect([404, 422]).toContain(named.status);
+    expect(await everythingOf(other)).toEqual(before);
+  });
+
+  if (form.fresh)
+    test('asks whose session is an hour old to sign in again', async () => {
+      const { portal, userId } = own.members.administrator;
+      const age = (hours: number) =>
+        query(
+          environment,
+          'update session set created_at = now() - make_interval(mins => $2) where user_id = $1',
+          [userId, hours * 61],
+        );
+      await age(1);
+      const before = await everythingOf(own);
+      const answer = await send(portal, page, form, own, own);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('action="/sign-in/again"');
+      expect(await everythingOf(own)).toEqual(before);
+      await age(0);
+    });
+});
+
+test('every parameter of a path and every field of a form that names something has an example', () => {
+  const named = all.filter(
+    ({ page }) => page.path.includes('{') && other.examples[page.path]?.params === undefined,
+  );
+  expect(named.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { expect, inject, test } from 'vitest';
+import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { createKey } from '../../../shared/keys/create-key.ts';
+import { query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+
+const createLink = ({ api }: Awaited<ReturnType<typeof createSignedIn>>) =>
+  api.post('/urlshortener/links', { longUrl: 'https://example.com/a' });
+
+test('money is shown as people write it, with its movements, filters and file', async () => {
+  const own = await createSignedIn(environment);
+  await createLink(own);
+  const { text } = await own.portal.get(`${own.base}/billing`);
+  expect(text.replaceAll('\u00a0', ' ')).toContain('COP 995.00');
+  expect(text).toContain('Creation of a short link');
+  const all = (await own.portal.get(`${own.base}/movements`)).text;
+  expect([all.includes('Top-up'), all.includes('-5.00')]).toEqual([true, true]);
+  const charges = (await own.portal.get(`${own.base}/movements?type=charge&service=urlshortener`)).text;
+  expect(charges.match(/<td class="long">go\.localhost\/\w+<\/td>/g)).toHaveLength(1);
+  expect(charges.match(/<tbody>.*<\/tbody>/)?.[0]).not.toContain('Top-up');
+  const wrong = await own.portal.get(`${own.base}/movements?from=2026-13-01`);
+  expect([wrong.status, wrong.text.includes('id="field-from-wrong"')]).toEqual([200, true]);
+  const csv = await own.portal.get(`${own.base}/movements/csv?type=charge`);
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.text.trim().split('\n')).toHaveLength(2);
+  const developer = await joinAs(environment, own, 'developer');
+  const member = await joinAs(environment, own, 'member');
+  for (const path of ['billing', 'billing/usage', 'billing/statement', 'movements', 'movements/csv'])
+    for (const { portal } of [developer, member])
+      expect((await portal.get(`${own.base}/${path}`)).status).toBe(403);
+});
+
+test('a spend limit is set, refuses what goes beyond, and is taken away, by whom the trail names', async () => {
+  const own = await createSignedIn(environment);
+  const post = (form: string, values: Record<string, string>) =>
+    own.portal.post(`${own.base}/billing/${form}`, values);
+  for (const amount of ['', '0', '-1', '1.5', '1e3', 'x']) {
+    const { status, text } = await post('limit', { period: 'day', amount });
+    expect([amount, status, text.includes('id="field-amount-wrong"')]).toEqual([amount, 422, true]);
+  }
+  expect((await post('limit', { period: 'day', amount: String(LINK_MICRO / 1_000_000n) })).status).toBe(303);
+  expect((await createLink(own)).status).toBe(201);
+  expect((await createLink(own)).status).toBe(402);
+  expect((await own.portal.get(`${own.base}/billing`)).text.replaceAll('\u00a0', ' ')).toContain(
+    'COP 5.00 / COP 5.00',
+  );
+  expect((await post('clear', { period: 'day' })).status).toBe(303);
+  expect((await createLink(own)).status).toBe(201);
+  expect((await post('notice', { below: '100' })).status).toBe(303);
+  expect((await post('notice', { below: '' })).status).toBe(303);
+  const verbs = await query<{ verb: string }>(
+    environment,
+    `select verb from audit_event where organization_id = $1 and actor = 'user' and verb ~ '^(spend|balance)' order by id`,
+    [own.organizationId],
+  );
+  expect(verbs.map(({ verb }) => verb)).toEqual([
+    'spend-limit.set',
+    'spend-limit.clear',
+    'balance.set-low',
+    'balance.set-low',
+  ]);
+});
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** The figure of a statement that has this id. */
+const figure = (text: string, id: string): string =>
+  new RegExp(`id="${id}">([^<]+)<`).exec(text)?.[1]?.replaceAll('\u00a0', ' ') ?? '';
+
+/** Movements and usage of moments that are over, as the database's own functions would have left them. */
+async function post(
+  organizationId: number,
+  rows: [at: string, type: string, kind: string, micros: bigint, usageHour?: string][],
+): Promise<void> {
+  for (const [at, type, kind, micros, usageHour = null] of rows)
+    await query(
+      environment,
+      `with account as (update billing_account set balance_micro = balance_micro + $4
+                         where organization_id = $1 returning balance_micro)
+       insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, usage_hour, created_at)
+       select $1, $2, $3, case when $3 in ('payment', 'correction') then null else 'urlshortener' end, $4, balance_micro, '=1+1', $6, $5
+         from account`,
+      [organizationId, type, kind, String(micros), at, usageHour],
+    );
+}
+
+test('a statement opens with what the one before closes with, and closes with the sum of the movements', async () => {
+  const own = await createSignedIn(environment);
+  // October in Colombia ends at 05:00 UTC of the 1st of November: what is posted then for the hour before was pending.
+  await post(own.organizationId, [
+    ['2025-09-30T20:00:00Z', 'topup', 'payment', 100_000_000n],
+    ['2025-10-01T04:59:59.999999Z', 'charge', 'link', -1n],
+    ['2025-10-01T05:00:00Z', 'charge', 'link', -7_500_000n],
+    ['2025-10-15T12:00:00Z', 'refund', 'link', 2_500_000n],
+    ['2025-10-20T12:00:00Z', 'adjustment', 'correction', -250_000n],
+    ['2025-11-01T05:00:01Z', 'charge', 'visit', -3_000_000n, '2025-11-01T04:00:00Z'],
+  ]);
+  const statement = async (month: string) =>
+    (await own.portal.get(`${own.base}/billing/statement?month=${month}`)).text;
+  const october = await statement('2025-10');
+  const shown: Record<string, string[]> = {};
+  for (const month of ['2025-08', '2025-09', '2025-10', '2025-11', '']) {
+    const text = await statement(month);
+    shown[month] = ['opening', 'closing', 'pending'].map((id) => figure(text, id));
+  }
+  expect(shown).toEqual({
+    '2025-08': ['COP 0.00', 'COP 0.00', 'COP 0.00'],
+    '2025-09': ['COP 0.00', 'COP 99.999999', 'COP 0.00'],
+    '2025-10': ['COP 99.999999', 'COP 94.749999', 'COP 3.00'],
+    '2025-11': ['COP 94.749999', 'COP 91.749999', 'COP 0.00'],
+    // Of now: the organization began with a top-up of 1,000.
+    '': ['COP 91.749999', 'COP 1,091.749999', 'COP 0.00'],
+  });
+  expect(plain(october)).toContain(
+    'Charges -COP 7.50 Refunds COP 2.50 Top-ups COP 0.00 Adjustments -COP 0.25',
+  );
+  expect(plain(october)).toContain('URL shortener · Links created 1 -COP 7.50 COP 2.50');
+  const csv = await own.portal.get(`${own.base}/movements/csv?from=2025-10-01&to=2025-10-31`);
+  expect(csv.text.trim().split('\n')).toHaveLength(4);
+  expect(csv.text).toContain("'=1+1");
+  expect(csv.text).not.toContain(',=1+1');
+});
+
+test('a month that is none or has not begun shows that of now, and says so', async () => {
+  const own = await createSignedIn(environment);
+  for (const month of ['2999-01', '2026-13', '2026', "2026-10'--", '1999-01']) {
+    const { status, text } = await own.portal.get(
+      `${own.base}/billing/statement?month=${encodeURIComponent(month)}`,
+    );
+    expect([month, status, text.includes('There is no statement of that month')]).toEqual([month, 200, true]);
+  }
+  const { text } = await own.portal.get(`${own.base}/billing/statement`, { 'accept-language': 'es' });
+  expect(figure(text, 'closing')).toBe('$ 1.000,00');
+});
+
+test('usage is told by day, service, cost center and key, with what is pending, and movements by cost center', async () => {
+  const own = await createSignedIn(environment);
+  const { organizationId, ownerId } = own;
+  await createCostCenter(operatorOf(environment), { organizationId, code: 'sales', name: 'Sales' });
+  const { token } = await createKey(operatorOf(environment), {
+    ...{ organizationId, userId: ownerId, name: 'Of sales', costCenter: 'sales' },
+    ...{ capabilities: ['urlshortener.write'] },
+  });
+  const sales = createApi(environment.API_BASE_URL, token);
+  for (let n = 0; n < 2; n++)
+    expect((await sales.post('/urlshortener/links', { longUrl: 'https://example.com/a' })).status).toBe(201);
+  await createLink(own);
+  await query(
+    environment,
+    `select routine.add_usage($1, (select id from cost_center where organization_id = $1 and code = 'sales'),
+       'urlshortener', 'visit', 250000, 3)`,
+    [organizationId],
+  );
+  const usage = await waitFor('both uses of the key', async () => {
+    const { text } = await own.portal.get(`${own.base}/billing/usage`);
+    return /Of sales …\w{4} 2 0/.test(plain(text)) ? text : undefined;
+  });
+  const read = plain(usage);
+  expect(usage).toContain('<svg class="chart"');
+  expect(read).toContain('COP 15.75 charged less refunded');
+  expect(read).toContain('URL shortener · Links created 3 COP 15.00 COP 0.00');
+  expect(read).toContain('URL shortener · Visits 3 COP 0.75 COP 0.00');
+  expect(read).toMatch(/sales Sales COP 10\.75 .*default .*COP 5\.00/);
+  // Pending, in detail, on the first page.
+  const billing = plain((await own.portal.get(`${own.base}/billing`)).text);
+  expect(billing).toContain('sales URL shortener · Visits 3 COP 0.25 COP 0.75');
+  // The line of the cost center leads to its movements.
+  const address = new RegExp(`${own.base}/movements\\?[^"]*costCenter=\\d+`).exec(usage)?.[0] ?? '';
+  const movements = (await own.portal.get(address.replaceAll('&amp;', '&'))).text;
+  expect(movements.match(/go\.localhost\/\w+/g)).toHaveLength(2);
+  expect(plain(movements)).not.toContain('default 1 ');
+  const csv = /href="([^"]+\/csv\?[^"]+)"/.exec(movements)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await own.portal.get(csv)).text.trim().split('\n')).toHaveLength(3);
+  for (const [search, refused] of [
+    ['from=2026-10-01&to=2026-10-31', false],
+    ['from=2026-10-31&to=2026-10-01', true],
+    ['from=2026-01-01&to=2026-10-01', true],
+    ['from=2026-02-30', true],
+    ['to=x', true],
+  ] as const) {
+    const { status, text } = await own.portal.get(`${own.base}/billing/usage?${search}`);
+    expect([search, status, text.includes('Check the days')]).toEqual([search, 200, refused]);
+  }
+});
+
+test('the cost center of another organization is no filter, and tells nothing', async () => {
+  const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
+  const [center] = await query<{ id: string }>(
+    environment,
+    'select id from cost_center where organization_id = $1',
+    [other.organizationId],
+  );
+  const { status, text } = await own.portal.get(`${own.base}/movements?costCenter=${center?.id}`);
+  expect([status, text.includes('id="field-costCenter-wrong"')]).toEqual([200, true]);
+  expect(plain(text)).toContain('There are no movements.');
+});

@@ -1,0 +1,76 @@
+import { expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { numberEnding, sayTo, waitForCall } from '../../harness/calls/call-blasting.ts';
+import { query } from '../../harness/database.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { createLink } from '../../harness/links/links.ts';
+import { operatorOf } from '../../harness/organization.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const figuresOf = (html: string): string[] =>
+  [...html.matchAll(/class="figure">([^<]*)</g)].map(([, figure]) =>
+    (figure ?? '').replaceAll('\u00a0', ' '),
+  );
+
+test('the first page tells what there is, what was done and what is left to spend', async () => {
+  const owner = await createSignedIn(environment);
+  const { organizationId, portal, base } = owner;
+  await setSpendLimit(operatorOf(environment), { organizationId, period: 'day', limitMicro: 100_000_000n });
+  const { shortUrl } = await createLink(owner);
+  await visit(shortUrl);
+  const page = await waitFor('the visit', async () => {
+    const { text } = await portal.get(base, { 'accept-language': 'es-CO' });
+    return figuresOf(text)[2] === '1' ? text : undefined;
+  });
+  // 1,000 less a link and a visit.
+  expect(figuresOf(page)).toEqual(['$ 994,00', '1', '1', '0', '0']);
+  expect(page.replaceAll('\u00a0', ' ')).toContain('Hoy: $ 6,00 de $ 100,00');
+  expect(figuresOf((await portal.get(base)).text)[0]).toBe('COP 994.00');
+});
+
+test('calls that failed today are told by their causes', async () => {
+  const owner = await createSignedIn(environment);
+  for (const ending of ['94', '95', '95']) {
+    const { json } = await sayTo(owner, { to: numberEnding(ending) });
+    await waitForCall(owner, json.data.id, ({ status }) => status === 'failed');
+  }
+  const { text } = await owner.portal.get(owner.base, { 'accept-language': 'es-CO' });
+  expect(text).toContain('>3 llamadas fallidas hoy</a>');
+  const causes = [...text.matchAll(/<li>([^<]* \(\d+\): \d+)<\/li>/g)].map(([, cause]) => cause);
+  expect(causes).toEqual(['Número no asignado (1): 2', 'Llamada rechazada (21): 1']);
+});
+
+test('money is shown to neither developers nor members', async () => {
+  const owner = await createSignedIn(environment);
+  await setSpendLimit(operatorOf(environment), {
+    organizationId: owner.organizationId,
+    period: 'month',
+    limitMicro: 100_000_000n,
+  });
+  for (const role of ['developer', 'member'] as const) {
+    const { portal } = await joinAs(environment, owner, role);
+    const { text } = await portal.get(owner.base);
+    expect(figuresOf(text)).toEqual(['0', '0', '0', '0']);
+    expect(text).not.toMatch(/COP|Spend limits/);
+  }
+});
+
+test('the first steps go when a key has called, and what fails is told', async () => {
+  const { portal, base, organizationId, api } = await createSignedIn(environment);
+  expect((await portal.get(base)).text).toContain('First steps');
+  await api.get('/utilities/ping');
+  await waitFor('the end of the first steps', async () =>
+    (await portal.get(base)).text.includes('First steps') ? undefined : true,
+  );
+  await query(
+    environment,
+    "insert into incident (title, message, status, impact, components) values ($1, 'x', 'investigating', 'minor', '{tts}')",
+    [`<b>Slow</b> ${organizationId}`],
+  );
+  expect((await portal.get(base)).text).toContain(`Incident: &lt;b&gt;Slow&lt;/b&gt; ${organizationId}`);
+  await query(environment, 'update incident set resolved_at = now() where title like $1', [
+    `%${organizationId}`,
+  ]);
+});

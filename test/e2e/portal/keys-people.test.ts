@@ -1,0 +1,178 @@
+import { describe, expect, inject, test } from 'vitest';
+import { query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
+import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const KEY = { name: 'Campaigns', costCenter: 'default', networks: '', expiresAt: '' };
+
+const tokenIn = (html: string): string => /svc_[0-9a-f]{32}/.exec(html)?.[0] ?? '';
+const statusOf = async (token: string): Promise<number> =>
+  (await createApi(environment.API_BASE_URL, token).get('/utilities/ping')).status;
+const eventsOf = (organizationId: number) =>
+  query<{ actor: string; actor_name: string; verb: string }>(
+    environment,
+    "select actor, actor_name, verb from audit_event where organization_id = $1 and actor = 'user' and target <> 'session' order by id",
+    [organizationId],
+  );
+
+describe('A key', () => {
+  test('is created, shown once, calls, is replaced and revoked, and all of it is in the audit trail', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const made = await portal.post(`${base}/keys/new/create`, {
+      ...KEY,
+      capabilities: ['urlshortener.write'],
+    });
+    const token = tokenIn(made.text);
+    expect(await statusOf(token)).toBe(200);
+    const list = await portal.get(`${base}/keys`);
+    expect(list.text).toContain(`…${token.slice(-4)}`);
+    expect(list.text).not.toContain(token);
+    const [, id] = new RegExp(`${base}/keys/(\\d+)">Campaigns`).exec(list.text) ?? [];
+    const twin = tokenIn((await portal.post(`${base}/keys/${id}/replace`)).text);
+    expect([await statusOf(token), await statusOf(twin)]).toEqual([200, 200]);
+    const [kept] = await query<{ capabilities: string[] }>(
+      environment,
+      'select capabilities from api_key where organization_id = $1 order by id desc limit 1',
+      [organizationId],
+    );
+    expect(kept?.capabilities).toEqual(['urlshortener.write']);
+    await portal.post(`${base}/keys/${id}/revoke`);
+    await waitFor('the end of the key', async () => ((await statusOf(token)) === 401 ? true : undefined));
+    expect(await statusOf(twin)).toBe(200);
+    expect(await eventsOf(organizationId)).toEqual(
+      ['key.create', 'key.create', 'key.revoke'].map((verb) => ({
+        actor: 'user',
+        actor_name: 'The owner',
+        verb,
+      })),
+    );
+  });
+
+  test('is refused beside its fields, with what was typed', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const answer = await portal.post(`${base}/keys/new/create`, {
+      ...KEY,
+      name: '"><script>alert(1)</script>',
+      networks: '203.0.113.0/24\n300.1.1.1',
+      expiresAt: '2020-01-01',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('300.1.1.1 is no address');
+    expect(answer.text).toContain('&lt;script&gt;');
+    expect(answer.text).not.toContain('<script');
+    const past = await portal.post(`${base}/keys/new/create`, { ...KEY, expiresAt: '2020-01-01' });
+    expect(past.text).toMatch(/field-expiresAt-wrong">It must be in the future/);
+    expect(await eventsOf(organizationId)).toEqual([]);
+  });
+
+  test('of a developer reads links only, and a developer revokes only what they created', async () => {
+    const owner = await createSignedIn(environment);
+    await owner.portal.post(`${owner.base}/keys/new/create`, { ...KEY, name: "Owner's" });
+    const { portal } = await joinAs(environment, owner, 'developer');
+    const path = `${owner.base}/keys/new/create`;
+    const refused = await portal.post(path, { ...KEY, capabilities: ['urlshortener.write'] });
+    expect([refused.status, tokenIn(refused.text)]).toEqual([422, '']);
+    expect(tokenIn((await portal.post(path, KEY)).text)).not.toBe('');
+    const list = await portal.get(`${owner.base}/keys`);
+    const idOf = (name: string) => new RegExp(`/keys/(\\d+)">${name}`).exec(list.text)?.[1];
+    expect((await portal.post(`${owner.base}/keys/${idOf('Campaigns')}/revoke`)).status).toBe(303);
+    const others = idOf('Owner’s') ?? idOf('Owner&#39;s');
+    expect((await portal.post(`${owner.base}/keys/${others}/revoke`)).status).toBe(422);
+    // A twin would write links, which a developer may not grant.
+    const full = idOf('Test');
+    expect((await portal.post(`${owner.base}/keys/${full}/replace`)).status).toBe(422);
+  });
+});
+
+describe('A person', () => {
+  test('is invited by mail, comes in, gets another role and is taken out', async () => {
+    const owner = await createSignedIn(environment);
+    const email = `new.${crypto.randomUUID()}@example.com`;
+    const invited = await owner.portal.post(`${owner.base}/people/invite`, {
+      email,
+      name: 'New',
+      role: 'developer',
+    });
+    expect(invited.headers.location).toBe(`${owner.base}/people?done=invite`);
+    const mail = await waitForMail(environment, email, /invite|invita/i);
+    expect(linkOf(mail)).toBe(`${environment.PORTAL_BASE_URL}/${owner.organizationId}`);
+    const portal = await signIn(environment, email);
+    expect((await portal.get(`${owner.base}/keys`)).status).toBe(200);
+    expect((await portal.get(`${owner.base}/people`)).status).toBe(403);
+    const [{ user_id: person = '' } = {}] = await query<{ user_id: string }>(
+      environment,
+      'select user_id from membership join "user" on "user".id = user_id where email = $1',
+      [email],
+    );
+    await owner.portal.post(`${owner.base}/people/role`, { person, role: 'administrator' });
+    expect((await portal.get(`${owner.base}/keys`)).status).toBe(303);
+    const promoted = await signIn(environment, email);
+    expect((await promoted.get(`${owner.base}/people`)).status).toBe(200);
+    await owner.portal.post(`${owner.base}/people/remove`, { person });
+    expect((await promoted.get(`${owner.base}/people`)).status).toBe(303);
+    expect((await eventsOf(owner.organizationId)).map(({ verb }) => verb)).toEqual([
+      'user.add',
+      'user.set-role',
+      'user.remove',
+    ]);
+  });
+
+  test('who is an administrator makes and removes no owner, and the last owner stays', async () => {
+    const tenant = await createSignedIn(environment);
+    const { base, organizationId, ownerId } = tenant;
+    const administrator = await joinAs(environment, tenant, 'administrator');
+    const roles = () =>
+      query(
+        environment,
+        'select user_id, role, status from membership where organization_id = $1 order by 1',
+        [organizationId],
+      );
+    const before = await roles();
+    const refusals = [
+      await administrator.portal.post(`${base}/people/role`, {
+        person: String(administrator.userId),
+        role: 'owner',
+      }),
+      await administrator.portal.post(`${base}/people/role`, { person: String(ownerId), role: 'member' }),
+      await administrator.portal.post(`${base}/people/remove`, { person: String(ownerId) }),
+      await administrator.portal.post(`${base}/people/invite`, {
+        email: 'a@example.com',
+        name: '',
+        role: 'owner',
+      }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect(await roles()).toEqual(before);
+    // Two owners that each take the other's place away at once leave one.
+    const [one] = await query<{ id: number }>(environment, 'select id from "user" where email = $1', [
+      tenant.email,
+    ]);
+    const second = await joinAs(environment, tenant, 'owner');
+    await tenant.portal.post(`${base}/people/remove`, { person: String(ownerId) });
+    await Promise.all([
+      tenant.portal.post(`${base}/people/remove`, { person: String(second.userId) }),
+      second.portal.post(`${base}/people/remove`, { person: String(one?.id) }),
+    ]);
+    const left = await query(
+      environment,
+      "select user_id from membership where organization_id = $1 and role = 'owner' and status = 'active'",
+      [organizationId],
+    );
+    expect(left).toHaveLength(1);
+  });
+});
+
+test('a suspended organization is seen, and only gives access up', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  const made = await portal.post(`${base}/keys/new/create`, KEY);
+  expect(tokenIn(made.text)).not.toBe('');
+  await query(environment, "update organization set status = 'suspended' where id = $1", [organizationId]);
+  const list = await portal.get(`${base}/keys`);
+  expect([list.status, list.text.includes('suspended or blocked')]).toEqual([200, true]);
+  expect((await portal.post(`${base}/keys/new/create`, KEY)).status).toBe(403);
+  const [, id] = /keys\/(\d+)">Campaigns/.exec(list.text) ?? [];
+  expect((await portal.post(`${base}/keys/${id}/revoke`)).status).toBe(303);
+});

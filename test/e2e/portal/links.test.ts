@@ -1,0 +1,166 @@
+import { describe, expect, inject, test } from 'vitest';
+import { query, readBalance } from '../../harness/database.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { LINK_MICRO } from '../../harness/organization.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const { port: PORT } = new URL(environment.API_BASE_URL);
+const BALANCE = 1_000_000_000n;
+
+const create = (values: Record<string, string> = {}) => ({
+  once: crypto.randomUUID(),
+  longUrl: 'https://example.com/offers',
+  code: '',
+  expiresAt: '',
+  ...values,
+});
+
+const countLinks = async (organizationId: number): Promise<number> => {
+  const rows = await query(environment, 'select id from link where organization_id = $1', [organizationId]);
+  return rows.length;
+};
+
+describe('A link', () => {
+  test('is created by a form that is sent ten times once, and charged once', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const values = create();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => portal.post(`${base}/links/new/create`, values)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await countLinks(organizationId)).toBe(1);
+    expect(await readBalance(environment, organizationId)).toBe(BALANCE - LINK_MICRO);
+    await portal.post(`${base}/links/new/create`, { ...values, longUrl: 'https://example.com/another' });
+    expect(await countLinks(organizationId)).toBe(2);
+  });
+
+  test('is followed, its visits are shown, and it is edited, deleted and restored, each in the audit trail', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const code = `story-${organizationId}`;
+    const made = await portal.post(`${base}/links/new/create`, create({ code }));
+    const path = made.headers.location ?? '';
+    expect(path).toBe(`${base}/links/go.localhost/${code}`);
+    const follow = async () => (await visit(`http://go.localhost:${PORT}/${code}`)).headers.location;
+    expect(await follow()).toBe('https://example.com/offers');
+    await waitFor(
+      'the visit on the page',
+      async () => /class="figure">1</.exec((await portal.get(path)).text)?.[0],
+    );
+    const csv = await portal.get(`${path}/csv?granularity=hour`);
+    expect(csv.text).toMatch(/^at,clicks,uniqueClicks\r\n[\dT:-]+,1,1\r\n$/);
+    const qr = await portal.get(`${path}/qr?format=svg`);
+    expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+
+    await portal.post(`${path}/edit`, {
+      longUrl: 'https://example.com/april',
+      status: 'active',
+      expiresAt: '',
+    });
+    expect(await follow()).toBe('https://example.com/april');
+    await portal.post(`${path}/edit`, {
+      longUrl: 'https://example.com/april',
+      status: 'disabled',
+      expiresAt: '',
+    });
+    expect(await follow()).toBeUndefined();
+    const gone = await portal.post(`${path}/delete`);
+    expect((await portal.get(path)).status).toBe(404);
+    expect((await portal.get(gone.headers.location ?? '')).text).toContain(`value="${code}"`);
+    await portal.post(`${base}/links/restore/restore`, { domain: 'go.localhost', code });
+    expect((await portal.get(path)).status).toBe(200);
+    const events = await query<{ verb: string; actor: string }>(
+      environment,
+      "select verb, actor from audit_event where organization_id = $1 and target = 'link' order by id",
+      [organizationId],
+    );
+    expect(events.map(({ verb }) => verb)).toEqual([
+      'link.create',
+      'link.update',
+      'link.update',
+      'link.delete',
+      'link.restore',
+    ]);
+  });
+
+  test('that cannot be is refused beside its field, in the reader’s language, and costs nothing', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const answer = await portal.post(
+      `${base}/links/new/create`,
+      create({ longUrl: 'http://127.0.0.1/', code: 'x' }),
+      {
+        'accept-language': 'es',
+      },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="field-longUrl-wrong"');
+    expect(answer.text).toContain('id="field-code-wrong"');
+    expect(answer.text).toContain('value="http://127.0.0.1/"');
+    expect(await countLinks(organizationId)).toBe(0);
+    expect(await readBalance(environment, organizationId)).toBe(BALANCE);
+  });
+
+  test('of a thousand that are pasted fails alone', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment, {
+      balanceMicro: 100n * BALANCE,
+    });
+    const lines = Array.from({ length: 1_000 }, (_, index) =>
+      index === 500 ? 'javascript:alert(1)' : `https://example.com/${index}`,
+    );
+    const answer = await portal.post(`${base}/links/new/paste`, { once: 'once', lines: lines.join('\n') });
+    expect(answer.text).toMatch(/999 were created; 1 failed/);
+    expect(await countLinks(organizationId)).toBe(999);
+  });
+
+  test('is seen by a member, who changes nothing', async () => {
+    const owner = await createSignedIn(environment);
+    const made = await owner.portal.post(`${owner.base}/links/new/create`, create());
+    const { portal } = await joinAs(environment, owner, 'member');
+    const page = await portal.get(made.headers.location ?? '');
+    expect([page.status, page.text.includes('/edit"')]).toEqual([200, false]);
+    expect((await portal.get(`${owner.base}/links`)).text).not.toContain('/links/new');
+  });
+
+  test('is shown as text, whatever its destination holds', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const longUrl = 'https://example.com/?q="><script>alert(1)</script><img/src=x/onerror=alert(1)>';
+    const made = await portal.post(`${base}/links/new/create`, create({ longUrl }));
+    for (const path of [made.headers.location ?? '', `${base}/links`]) {
+      const { text } = await portal.get(path);
+      expect(text).not.toMatch(/<script|<img\/src/);
+      expect(text).toContain('&lt;script&gt;');
+    }
+  });
+});
+
+test('links are searched, filtered and paged', async () => {
+  const { portal, base } = await createSignedIn(environment);
+  const lines = Array.from({ length: 30 }, (_, index) => `https://example.com/page-${index}`).join('\n');
+  await portal.post(`${base}/links/new/paste`, { once: 'once', lines });
+  const first = await portal.get(`${base}/links`);
+  const [, next = ''] = /href="([^"]+cursor=[^"]+)"/.exec(first.text) ?? [];
+  const second = await portal.get(next.replaceAll('&amp;', '&'));
+  const shown = (text: string) => new Set([...text.matchAll(/page-(\d+)</g)].map(([, page]) => page));
+  expect(shown(first.text).size + shown(second.text).size).toBe(30);
+  expect(shown((await portal.get(`${base}/links?search=page-29`)).text)).toEqual(new Set(['29']));
+  const ofChosen = await portal.get(`${base}/links?isAlias=true`);
+  expect(ofChosen.text).toContain('There are no such links.');
+  const wrong = await portal.get(`${base}/links?status=nonsense`);
+  expect([wrong.status, shown(wrong.text).size]).toEqual([200, 0]);
+  expect(wrong.text).toContain('id="field-status-wrong"');
+});
+
+test('without the service, links are nobody’s', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  await query(environment, 'update organization_service set enabled = false where organization_id = $1', [
+    organizationId,
+  ]);
+  expect((await portal.get(`${base}/links`)).status).toBe(403);
+  expect((await portal.post(`${base}/links/new/create`, create())).status).toBe(403);
+  expect(await portal.get(base)).toMatchObject({
+    status: 200,
+    text: expect.not.stringContaining(`${base}/links"`),
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, inject, test } from 'vitest';
+import { removeMember } from '../../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../../shared/people/set-member-role.ts';
+import { query } from '../../harness/database.ts';
+import { operatorOf } from '../../harness/organization.ts';
+import { askForLink, createSignedIn, joinAs, openPortal, signIn } from '../../harness/portal/portal.ts';
+
+const environment = inject('environment');
+const SESSION = '__Host-session';
+
+const change = (sql: string, values: unknown[]) => query(environment, sql, values);
+
+describe('A session', () => {
+  test('is none that the browser brought: a planted cookie is never taken over', async () => {
+    const { email, base } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const planted = 'A'.repeat(43);
+    portal.cookies.set(SESSION, planted);
+    await portal.post(await askForLink(environment, portal, email));
+    expect(portal.cookies.get(SESSION)).not.toBe(planted);
+    const attacker = openPortal(environment);
+    attacker.cookies.set(SESSION, planted);
+    expect((await attacker.get(base)).status).toBe(303);
+  });
+
+  test('is kept only as its hash', async () => {
+    const { portal } = await createSignedIn(environment);
+    const token = portal.cookies.get(SESSION) ?? '';
+    const found = await query(environment, 'select * from session where token_hash::text like $1', [
+      `%${token}%`,
+    ]);
+    expect(found).toEqual([]);
+    const hashed = await query(
+      environment,
+      'select id from session where token_hash = sha256($1::text::bytea)',
+      [token],
+    );
+    expect(hashed).toHaveLength(1);
+  });
+
+  test.each([
+    ['twelve hours without use', "last_seen_at = now() - interval '12 hours 1 second'"],
+    ['a week', "created_at = now() - interval '7 days 1 second'"],
+  ])('is over after %s', async (_, set) => {
+    const { portal, base, email } = await createSignedIn(environment);
+    expect((await portal.get(base)).status).toBe(200);
+    await change(`update session set ${set} where user_id = (select id from "user" where email = $1)`, [
+      email,
+    ]);
+    expect((await portal.get(base)).headers.location).toBe(`/sign-in?next=${encodeURIComponent(base)}`);
+    expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
+  });
+
+  test('is over everywhere when its person is removed or gets another role', async () => {
+    const tenant = await createSignedIn(environment);
+    for (const act of [
+      (userId: number) =>
+        removeMember(operatorOf(environment), { organizationId: tenant.organizationId, userId }),
+      (userId: number) =>
+        setMemberRole(operatorOf(environment), {
+          organizationId: tenant.organizationId,
+          userId,
+          role: 'member',
+        }),
+    ]) {
+      const { portal, userId } = await joinAs(environment, tenant, 'administrator');
+      expect((await portal.get(tenant.base)).status).toBe(200);
+      await act(userId);
+      expect((await portal.get(tenant.base)).status).toBe(303);
+      expect((await portal.post(`${tenant.base}/sessions/end-others`)).status).toBe(401);
+    }
+  });
+
+  test('is listed, ended by itself or with all the others, and signed out', async () => {
+    const { email, base, portal } = await createSignedIn(environment);
+    const [second, third] = [await signIn(environment, email), await signIn(environment, email)];
+    const list = await portal.get(`${base}/sessions`);
+    const ids = [...list.text.matchAll(/name="session" value="(\d+)"/g)].map(([, id]) => id ?? '');
+    expect(ids).toHaveLength(2);
+    const ended = await portal.post(`${base}/sessions/end`, { session: ids[0] ?? '' });
+    expect(ended.headers.location).toBe(`${base}/sessions?done=end`);
+    expect((await third.get(base)).status).toBe(303);
+    expect((await second.get(base)).status).toBe(200);
+    await portal.post(`${base}/sessions/end-others`);
+    expect((await second.get(base)).status).toBe(303);
+    expect((await portal.get(base)).status).toBe(200);
+    const cookie = new Map(portal.cookies);
+    await portal.post('/sign-out');
+    expect(portal.cookies.has(SESSION)).toBe(false);
+    for (const [name, value] of cookie) portal.cookies.set(name, value);
+    expect((await portal.get(base)).status).toBe(303);
+  });
+
+  test('is over in every browser of its person by one button, and nobody else’s', async () => {
+    const { email, base, portal } = await createSignedIn(environment);
+    const other = await createSignedIn(environment);
+    const second = await signIn(environment, email);
+    expect((await portal.get(`${base}/sessions`)).text).toContain('Sign out everywhere');
+    const cookie = portal.cookies.get(SESSION) ?? '';
+    expect((await portal.post('/sign-out', { everywhere: 'yes' })).headers.location).toBe('/sign-in');
+    expect(portal.cookies.has(SESSION)).toBe(false);
+    portal.cookies.set(SESSION, cookie);
+    for (const browser of [portal, second]) expect((await browser.get(base)).status).toBe(303);
+    expect((await other.portal.get(other.base)).status).toBe(200);
+  });
+
+  test('of somebody else is not ended', async () => {
+    const victim = await createSignedIn(environment);
+    const { portal, base } = await createSignedIn(environment);
+    const [session] = await query<{ id: string }>(
+      environment,
+      'select id from session where user_id = (select id from "user" where email = $1)',
+      [victim.email],
+    );
+    expect((await portal.post(`${base}/sessions/end`, { session: String(session?.id) })).status).toBe(422);
+    expect((await victim.portal.get(victim.base)).status).toBe(200);
+  });
+});

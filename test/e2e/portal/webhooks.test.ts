@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { query } from '../../harness/database.ts';
+import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
+
+/** Adds an endpoint by its form; answers its page, and the secret that was shown. */
+async function addEndpoint({ portal, base }: SignedIn, path: string, types: string[] = []) {
+  const { status, text } = await portal.post(`${base}/webhooks/add`, { url: receiver.url + path, types });
+  expect(status).toBe(200);
+  const [, page = ''] = /href="(\/\d+\/webhooks\/\d+)"/.exec(text) ?? [];
+  const [, secret = ''] = /<pre>([^<]+)<\/pre>/.exec(text) ?? [];
+  return { page, secret };
+}
+
+test('an endpoint is added with a live check, and its deliveries are looked at and sent again', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave(answerWith(500, { 'x-hm': '<b>' }, '<script>alert(1)</script>'));
+  const { page, secret } = await addEndpoint(own, '/shown');
+  expect(secret).toMatch(/^whsec_/);
+  const delivery = await waitFor('the test event', async () => {
+    const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await own.portal.get(page)).text) ?? [];
+    return found;
+  });
+  const { text } = await waitFor('its first attempt', async () => {
+    const answer = await own.portal.get(delivery);
+    return answer.status === 200 && answer.text.includes('alert(1)') ? answer : undefined;
+  });
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(text).not.toContain('<script>');
+  expect(text).toContain('webhook.test');
+  expect(text).toContain('x-hm: &lt;b&gt;');
+  expect((await own.portal.get(page)).text).not.toContain(secret);
+
+  receiver.behave(answerWith(204));
+  const before = receiver.hooks.length;
+  expect((await own.portal.post(`${delivery}/resend`)).status).toBe(303);
+  await waitFor('it is sent again', async () => (receiver.hooks.length > before ? true : undefined));
+});
+
+test('it is moved, told less, rotated, disabled, enabled and deleted, each in the audit trail', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave(answerWith(204));
+  const { page, secret } = await addEndpoint(own, '/before');
+  const post = (form: string, values: Record<string, string | string[]> = {}) =>
+    own.portal.post(`${page}/${form}`, values);
+  expect((await post('move', { url: 'http://10.0.0.1/x' })).status).toBe(422);
+  expect((await post('move', { url: `${receiver.url}/after` })).status).toBe(303);
+  expect((await post('choose', { types: ['tts.completed'] })).status).toBe(303);
+  const rotated = await post('rotate');
+  expect(rotated.text).toMatch(/<pre>whsec_/);
+  expect(rotated.text).not.toContain(secret);
+  expect(rotated.text).toContain('The secret before signs too until');
+  expect((await post('rotate')).status).toBe(422);
+  expect((await post('status', { status: 'disabled' })).status).toBe(303);
+  expect((await own.portal.get(page)).text).toContain('Disabled by hand');
+  expect((await post('status', { status: 'active' })).status).toBe(303);
+  expect((await own.portal.get(page)).text).toContain('/after');
+  expect((await post('remove')).status).toBe(303);
+  expect((await own.portal.get(page)).status).toBe(404);
+  const verbs = await query<{ verb: string }>(
+    environment,
+    `select verb from audit_event where organization_id = $1 and actor = 'user' and target like 'webhook%' order by id`,
+    [own.organizationId],
+  );
+  expect(verbs.map(({ verb }) => verb)).toEqual([
+    ...['webhook.add', 'webhook.test', 'webhook.change-url', 'webhook.change-events', 'webhook.rotate'],
+    ...['webhook.set-status', 'webhook.set-status', 'webhook.set-status'],
+  ]);
+});
+
+test('addresses that webhooks do not go to are refused beside their field, and keep what was typed', async () => {
+  const own = await createSignedIn(environment);
+  const { status, text } = await own.portal.post(`${own.base}/webhooks/add`, {
+    url: 'https://169.254.169.254/"><script>',
+    types: ['tts.completed'],
+  });
+  expect(status).toBe(422);
+  expect(text).toContain('169.254.169.254/&quot;&gt;&lt;script&gt;');
+  expect(text).toMatch(/value="tts.completed"[^>]*checked/);
+  expect(text).toContain('id="field-url-wrong"');
+});
+
+test('the account secret is shown once', async () => {
+  const own = await createSignedIn(environment);
+  const first = await own.portal.post(`${own.base}/webhooks/show-secret`);
+  expect(first.text).toMatch(/<pre>whsec_/);
+  expect((await own.portal.post(`${own.base}/webhooks/show-secret`)).status).toBe(422);
+  expect((await own.portal.post(`${own.base}/webhooks/rotate-secret`)).text).toMatch(/<pre>whsec_/);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, inject, test } from 'vitest';
+import { addDomain } from '../../../operator/domains/add-domain.ts';
+import { releaseDomain } from '../../../operator/domains/release-domain.ts';
+import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
+import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
+import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
+import { onCi } from '../../harness/ci.ts';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { readBalance } from '../../harness/database.ts';
+import type { Received } from '../../harness/http/http.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { waitForClicks } from '../../harness/links/clicks.ts';
+import { createLink, freshAlias, type TestLink } from '../../harness/links/links.ts';
+import {
+  createDomain,
+  createTenant,
+  LINK_MICRO,
+  type Tenant,
+  VISIT_MICRO,
+} from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const { port } = new URL(environment.API_BASE_URL);
+const json = { 'content-type': 'application/json' };
+const pathOf = ({ domain, code }: TestLink) => `/urlshortener/links/${domain}/${code}`;
+
+/** Where a visitor gets to now: the destination, or the status. */
+const follow = async (url: string) => {
+  const { status, headers } = await visit(url);
+  return status === 302 ? headers.location : status;
+};
+const edit = async ({ api }: Tenant, link: TestLink, body: object, query = '') =>
+  (await api.send(`${pathOf(link)}${query}`, { method: 'PATCH', body: JSON.stringify(body), headers: json }))
+    .status;
+const remove = async ({ api }: Tenant, link: TestLink) =>
+  (await api.send(pathOf(link), { method: 'DELETE' })).status;
+const restore = async ({ api }: Tenant, link: TestLink) =>
+  (await api.send(`${pathOf(link)}/restore`, { method: 'POST' })).status;
+
+describe('The redirect follows at once', () => {
+  test('an edit, a disabling, a deletion and a restoration', async () => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    const { shortUrl, longUrl } = link;
+    expect(await follow(shortUrl)).toBe(longUrl);
+    const edited = 'https://example.com/edited';
+    expect(await edit(tenant, link, { longUrl: edited })).toBe(200);
+    expect(await follow(shortUrl)).toBe(edited);
+    expect(await edit(tenant, link, { status: 'disabled' })).toBe(200);
+    expect(await follow(shortUrl)).toBe(404);
+    expect(await remove(tenant, link)).toBe(204);
+    expect(await follow(shortUrl)).toBe(404);
+    expect(await restore(tenant, link)).toBe(200);
+    expect(await follow(shortUrl)).toBe(404);
+    expect(await edit(tenant, link, { status: 'active' })).toBe(200);
+    expect(await follow(shortUrl)).toBe(edited);
+    expect(await remove(tenant, link)).toBe(204);
+    expect(await follow(shortUrl)).toBe(404);
+    expect(await restore(tenant, link)).toBe(200);
+    expect(await follow(shortUrl)).toBe(edited);
+  });
+
+  test('a block of the operator and its end', async () => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    expect(await follow(link.shortUrl)).toBe(link.longUrl);
+    await blockLink(tenant.ctx, link);
+    expect(await follow(link.shortUrl)).toBe(404);
+    expect(await edit(tenant, link, { status: 'active' })).toBe(409);
+    expect(await follow(link.shortUrl)).toBe(404);
+    await unblockLink(tenant.ctx, link);
+    expect(await follow(link.shortUrl)).toBe(link.longUrl);
+  });
+
+  test('a creation under an alias that was asked for before', async () => {
+    const tenant = await createTenant(environment);
+    const code = freshAlias();
+    const early = `http://${PLATFORM_DOMAIN}:${port}/${code}`;
+    expect(await follow(early)).toBe(404);
+    expect(await follow(early)).toBe(404);
+    const { longUrl } = await createLink(tenant, { code });
+    expect(await follow(early)).toBe(longUrl);
+  });
+
+  test('a deletion while many visitors click', async () => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    let deletedAt = Number.POSITIVE_INFINITY;
+    const late: unknown[] = [];
+    let redirected = 0;
+    const clickOn = async () => {
+      for (let clicks = 0; clicks < onCi(50, 15); clicks += 1) {
+        const startedAt = performance.now();
+        const target = await follow(link.shortUrl);
+        if (target === link.longUrl) redirected += 1;
+        if (startedAt > deletedAt) late.push(target);
+      }
+    };
+    const visitors = Array.from({ length: 20 }, clickOn);
+    await expect.poll(() => redirected).toBeGreaterThan(50);
+    expect(await remove(tenant, link)).toBe(204);
+    deletedAt = performance.now();
+    await Promise.all(visitors);
+    expect(late.length).toBeGreaterThan(0);
+    expect(new Set(late)).toEqual(new Set([404]));
+  });
+});
+
+/** Those that say something of the link: the moment is each answer's own, and https the host's. */
+const headersOf = ({ headers: { date: _, 'strict-transport-security': __, ...headers } }: Received) =>
+  headers;
+
+test('Everything that does not redirect answers the same page', async () => {
+  const tenant = await createTenant(environment);
+  const { ctx, organizationId } = tenant;
+  const [disabled, blocked, deleted] = [
+    await createLink(tenant),
+    await createLink(tenant),
+    await createLink(tenant),
+  ];
+  const name = await createDomain(tenant);
+  const released = await createLink(tenant, { domain: name });
+  await edit(tenant, disabled, { status: 'disabled' });
+  await blockLink(ctx, blocked);
+  await remove(tenant, deleted);
+  await releaseDomain(ctx, { name, organizationId });
+
+  const unknown = await visit(`http://${PLATFORM_DOMAIN}:${port}/${freshAlias()}`);
+  for (const { shortUrl } of [disabled, blocked, deleted, released]) {
+    const page = await visit(shortUrl);
+    expect(page).toMatchObject({ status: 404, text: unknown.text });
+    expect(headersOf(page)).toEqual(headersOf(unknown));
+  }
+});
+
+test('A domain that changes hands answers with the links of whoever has it', async () => {
+  const [first, second] = [await createTenant(environment), await createTenant(environment)];
+  const name = await createDomain(first);
+  const ofFirst = { name, organizationId: first.organizationId };
+  const ofSecond = { name, organizationId: second.organizationId };
+  const code = freshAlias();
+  const old = await createLink(first, { domain: name, code, longUrl: 'https://example.com/first' });
+  const unique = await createLink(first, { domain: name });
+  expect(await follow(old.shortUrl)).toBe('https://example.com/first');
+  expect(await follow(unique.shortUrl)).toBe(unique.longUrl);
+
+  await releaseDomain(first.ctx, ofFirst);
+  expect(await follow(old.shortUrl)).toBe(404);
+  await addDomain(second.ctx, ofSecond);
+  await verifyDomain(second.ctx, ofSecond);
+  expect(await follow(old.shortUrl)).toBe(404);
+  const fresh = await createLink(second, { domain: name, code, longUrl: 'https://example.com/second' });
+  expect(await follow(fresh.shortUrl)).toBe('https://example.com/second');
+  expect(await follow(unique.shortUrl)).toBe(404);
+
+  // The first organization still edits its link, and the other's goes on answering.
+  expect(await edit(first, old, { longUrl: 'https://example.com/edited' }, '?domainStatus=released')).toBe(
+    200,
+  );
+  expect(await follow(fresh.shortUrl)).toBe('https://example.com/second');
+  expect(await edit(first, unique, { status: 'disabled' }, '?domainStatus=released')).toBe(200);
+
+  await releaseDomain(second.ctx, ofSecond);
+  await addDomain(first.ctx, ofFirst);
+  await verifyDomain(first.ctx, ofFirst);
+  expect(await follow(old.shortUrl)).toBe('https://example.com/edited');
+  expect(await follow(unique.shortUrl)).toBe(404);
+});
+
+test("A suspended organization's links go on redirecting, counted and charged", async () => {
+  const tenant = await createTenant(environment, { balanceMicro: 100_000_000n });
+  const { ctx, organizationId } = tenant;
+  const { shortUrl, longUrl, code } = await createLink(tenant);
+  await setOrganizationStatus(ctx, { organizationId, status: 'suspended' });
+  expect(await follow(shortUrl)).toBe(longUrl);
+  await waitForClicks(environment, code, 1);
+  expect(await readBalance(environment, organizationId)).toBe(100_000_000n - LINK_MICRO - VISIT_MICRO);
+});

@@ -1,0 +1,218 @@
+import { describe, expect, inject, test } from 'vitest';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
+import { inParallel } from '../../harness/http/in-parallel.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { createLink, freshAlias } from '../../harness/links/links.ts';
+import { createDomain, createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const { port } = new URL(environment.API_BASE_URL);
+const at = (path: string, domain = PLATFORM_DOMAIN) => `http://${domain}:${port}${path}`;
+
+describe('A known code', () => {
+  test('answers 302 with the destination, kept by nobody and found by no search engine', async () => {
+    const { shortUrl, longUrl } = await createLink(await createTenant(environment));
+    const answer = await visit(shortUrl);
+    expect(answer.status).toBe(302);
+    expect(answer.text).toBe('');
+    const { date, connection, 'keep-alive': _, 'content-length': length, ...headers } = answer.headers;
+    expect(length).toBeOneOf(['0', undefined]);
+    expect(headers).toEqual({
+      location: longUrl,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    const head = await visit(shortUrl, { method: 'HEAD' });
+    expect([head.status, head.headers.location]).toEqual([302, longUrl]);
+  });
+
+  test.each([
+    ['HTTP://Example.COM:80/a/../b', 'HTTP://Example.COM:80/a/../b'],
+    ['https://example.com/%7e%2F?a=b&&c=%zz&d=+%20#', 'https://example.com/%7e%2F?a=b&&c=%zz&d=+%20#'],
+    [`https://example.com/?q='a'&x=<y>&j={"a":[1]}|\`^`, `https://example.com/?q='a'&x=<y>&j={"a":[1]}|\`^`],
+    [
+      'https://example.com/ñandú?q=日本#😀',
+      'https://example.com/%C3%B1and%C3%BA?q=%E6%97%A5%E6%9C%AC#%F0%9F%98%80',
+    ],
+    [`https://example.com/${'x'.repeat(2028)}`, `https://example.com/${'x'.repeat(2028)}`],
+  ])('leads to %s byte for byte, as far as a header can', async (longUrl, location) => {
+    const { shortUrl } = await createLink(await createTenant(environment), { longUrl });
+    expect((await visit(shortUrl)).headers.location).toBe(location);
+  });
+
+  test('may be in upper case and end in a slash, and takes no query along', async () => {
+    const code = freshAlias();
+    const { longUrl } = await createLink(await createTenant(environment), { code });
+    const encoded = code.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    for (const path of [
+      `/${encoded}`,
+      `/${encoded}/`,
+      `/${code.toUpperCase()}`,
+      `/${code}/`,
+      `/${code}?utm_source=x`,
+      `/${code}/?a=b`,
+    ]) {
+      const { status, headers } = await visit(at(path));
+      expect([status, headers.location], path).toEqual([302, longUrl]);
+    }
+  });
+
+  test("of an organization's own domain answers there only, in any case and with a final dot", async () => {
+    const tenant = await createTenant(environment);
+    const domain = await createDomain(tenant);
+    const { code, shortUrl, longUrl } = await createLink(tenant, { domain });
+    expect(shortUrl).toBe(at(`/${code}`, domain));
+    const answer = await visit(shortUrl);
+    expect(answer.headers.location).toBe(longUrl);
+    expect(answer.headers, 'a domain of theirs').not.toHaveProperty('strict-transport-security');
+    const host = `${domain.toUpperCase()}.:${port}`;
+    expect((await visit(shortUrl, { headers: { host } })).headers.location).toBe(longUrl);
+    expect((await visit(at(`/${code}`))).status).toBe(404);
+  });
+
+  test('takes no method but GET and HEAD', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status, headers } = await visit(shortUrl, { method });
+      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, OPTIONS']);
+    }
+    const asked = await visit(shortUrl, { method: 'OPTIONS', headers: { origin: 'https://example.com' } });
+    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('stops redirecting when it expires, cached or not', async () => {
+    const tenant = await createTenant(environment);
+    const expiresAt = Date.now() + 4_000;
+    const { domain, code, shortUrl } = await createLink(tenant, {
+      expiresAt: new Date(expiresAt).toISOString(),
+    });
+    await waitFor('the expiry', async () => {
+      const sentAt = Date.now();
+      const { status } = await visit(shortUrl);
+      if (Date.now() < expiresAt) expect(status).toBe(302);
+      if (sentAt >= expiresAt) expect(status).toBe(404);
+      return sentAt >= expiresAt ? true : undefined;
+    });
+    await tenant.ctx.redis.del(`link:${domain}/${code}`);
+    expect((await visit(shortUrl)).status).toBe(404);
+    const link = await tenant.api.get(`/urlshortener/links/${domain}/${code}`);
+    expect(link.json.data.status).toBe('active');
+  });
+});
+
+describe('What leads nowhere', () => {
+  test.each([
+    [undefined, 'es'],
+    ['es-CO,es;q=0.9,en;q=0.8', 'es'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['fr-FR,en;q=0.3', 'en'],
+    ['es;q=0.1, en;q=0.2', 'en'],
+    ['de', 'es'],
+  ])('shows a visitor of Accept-Language %s the page in %s', async (accepted, language) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+    const page = await visit(at(`/${freshAlias()}`), { headers });
+    expect(page.status).toBe(404);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      vary: 'Accept-Language',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(page.text).toContain(language === 'es' ? 'Enlace no disponible' : 'Link not available');
+    expect(page.text).toContain(`<html lang="${language}">`);
+    expect(page.text.length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    '/',
+    '/ab',
+    `/${'a'.repeat(33)}`,
+    '/one/two',
+    '/%C3%B1and%C3%BA',
+    '/%E0%A4%A',
+    '/abc%2fdef',
+    '/%2561bc',
+    '/abc.html',
+    '/x!x',
+  ])('is also a path like %s', async (path) => {
+    expect((await visit(at(path))).status).toBe(404);
+  });
+
+  test("is also every code of a host that is nobody's", async () => {
+    expect((await visit(at('/abc', `${freshAlias()}.localhost`))).status).toBe(404);
+  });
+
+  test('does not include what crawlers and browsers always ask for', async () => {
+    const robots = await visit(at('/robots.txt'));
+    expect([robots.status, robots.text]).toEqual([200, 'User-agent: *\nDisallow:\n']);
+    const icon = await visit(at('/favicon.ico'));
+    expect([icon.status, icon.headers['cache-control']]).toEqual([204, 'public, max-age=86400']);
+  });
+});
+
+describe('A source that tries codes', () => {
+  const tryCodes = async (ip: () => string, count: number, code: () => string) => {
+    // So many at a time as a busy machine answers within the redirect's own deadlines.
+    const answers = await inParallel(16, count, () => visit(at(`/${code()}`), { ip: ip() }));
+    return new Set(answers.map(({ status }) => status));
+  };
+
+  test('is cut off after 300 unknown ones in a minute; a link that exists redirects all the same', async () => {
+    const tenant = await createTenant(environment);
+    const { shortUrl } = await createLink(tenant);
+    const ip = freshIpv4();
+    expect(await tryCodes(() => ip, 299, freshAlias)).toEqual(new Set([404]));
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+    expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
+    const cutOff = await waitFor('the cut-off', async () => {
+      // One more, since a busy machine may not have counted each in time.
+      const answer = await visit(at(`/${freshAlias()}`), { ip });
+      return answer.status === 404 ? undefined : answer;
+    });
+    expect(cutOff.status).toBe(429);
+    expect(cutOff.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+    // Nobody has followed this one yet: it is looked up.
+    const fresh = await createLink(tenant);
+    expect((await visit(fresh.shortUrl, { ip })).status).toBe(302);
+    expect((await visit(at(`/${freshAlias()}`))).status).toBe(404);
+  });
+
+  test('of IPv6 is its /64', async () => {
+    const block = freshIpv6Block();
+    let host = 0;
+    await tryCodes(() => `${block}::${(host++).toString(16)}`, 300, freshAlias);
+    await waitFor('the cut-off', async () => {
+      const { status } = await visit(at(`/${freshAlias()}`), { ip: `${block}:ffff::1` });
+      return status === 429 ? true : undefined;
+    });
+  });
+
+  test('is not told by paths that can be no code', async () => {
+    const ip = freshIpv4();
+    const formless = () => `wp-admin/${freshAlias()}.php`;
+    expect(await tryCodes(() => ip, 305, formless)).toEqual(new Set([404]));
+    expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
+  });
+
+  test('may ask for one mistyped code as often as it likes', async () => {
+    const { shortUrl } = await createLink(await createTenant(environment));
+    const [ip, mistyped] = [freshIpv4(), freshAlias()];
+    expect(
+      await tryCodes(
+        () => ip,
+        305,
+        () => mistyped,
+      ),
+    ).toEqual(new Set([404]));
+    expect((await visit(shortUrl, { ip })).status).toBe(302);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, inject, test } from 'vitest';
+import { domainKey } from '../../../shared/links/link-cache.ts';
+import { onCi } from '../../harness/ci.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { deleteLink, editLink, restoreLink } from '../../harness/links/change-link.ts';
+import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+
+type Followed = { startedAt: number; target: string | number };
+
+/** A crowd that follows a link over and over until it is sent home. */
+function hammer({ shortUrl }: TestLink, visitors: number) {
+  const followed: Followed[] = [];
+  let isOver = false;
+  const walk = async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      const { status, headers } = await visit(shortUrl);
+      followed.push({ startedAt, target: status === 302 ? (headers.location ?? '') : status });
+    }
+  };
+  const walks = Promise.all(Array.from({ length: visitors }, walk));
+  return {
+    /** What everybody got who started after a moment, once many of them are back. */
+    since: async (moment: number): Promise<Set<string | number>> => {
+      const later = () => followed.filter(({ startedAt }) => startedAt > moment);
+      await waitFor('visitors who came later', async () => (later().length >= LATER ? true : undefined));
+      return new Set(later().map(({ target }) => target));
+    },
+    goHome: async () => {
+      isOver = true;
+      await walks;
+    },
+  };
+}
+
+const VISITORS = onCi(200, 20);
+const LATER = onCi(100, 50);
+
+describe('While visitors hammer a link', () => {
+  test.each([
+    ['known', false],
+    ['forgotten over and over', true],
+  ])('nobody who comes after a change is served what was, its domain %s', async (_, isForgotten) => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    const crowd = hammer(link, VISITORS);
+    const forgetting = setInterval(() => {
+      if (isForgotten) void operatorOf(environment).redis.del(domainKey(link.domain));
+    }, 20);
+    const { longUrl } = link;
+    const edited = 'https://example.com/edited';
+    const changes = [
+      { change: () => deleteLink(tenant, link), status: 204, target: 404 },
+      { change: () => restoreLink(tenant, link), status: 200, target: longUrl },
+      { change: () => editLink(tenant, link, { longUrl: edited }), status: 200, target: edited },
+      { change: () => deleteLink(tenant, link), status: 204, target: 404 },
+    ];
+    try {
+      expect(await crowd.since(0)).toEqual(new Set([longUrl]));
+      for (const { change, status, target } of changes) {
+        expect((await change()).status).toBe(status);
+        expect(await crowd.since(performance.now())).toEqual(new Set([target]));
+      }
+    } finally {
+      clearInterval(forgetting);
+      await crowd.goHome();
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { marked } from 'marked';
+import { expect, inject, test } from 'vitest';
+import { GUIDES } from '../../../docs/guides/guides.ts';
+import { readGuide } from '../../../docs/guides/read-guide.ts';
+import { LANGUAGES } from '../../../docs/site/languages.ts';
+import { toneWav } from '../../harness/calls/call-blasting.ts';
+import { IS_CI } from '../../harness/ci.ts';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+
+/** A block of commands, and the answer that is shown right below it. */
+type Shown = { commands: string; answer: unknown };
+
+/** Every curl prints its answer on a line of its own, and ends the block when it is refused but where a refusal is shown. */
+const PRELUDE = `set -euo pipefail
+curl() { command curl -sS $REFUSAL -w '\\n' -H "cf-connecting-ip: $ADDRESS" "$@"; }
+`;
+
+function readBlocks(markdown: string): Shown[] {
+  const tokens = marked.lexer(markdown).filter(({ type }) => type !== 'space');
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'code' || token.lang !== 'sh') return [];
+    const next = tokens[index + 1];
+    const answer = next?.type === 'code' && next.lang === 'json' ? JSON.parse(next.text) : undefined;
+    return [{ commands: token.text, answer }];
+  });
+}
+
+/** What does not depend on where and when: the outcome, and all that a refusal says. */
+const LITERAL = /^\.(success|error\.(code|message|details\..+))$/;
+
+/** Where an answer is not as it is shown: a field that is missing or of another kind, another outcome, other words. */
+function differences(shown: unknown, actual: unknown, path = ''): string[] {
+  if (typeof shown !== 'object' && LITERAL.test(path)) return shown === actual ? [] : [path];
+  if (shown === null) return actual === undefined ? [path] : [];
+  if (typeof shown !== 'object') return typeof shown === typeof actual ? [] : [path];
+  if (typeof actual !== 'object' || actual === null || Array.isArray(shown) !== Array.isArray(actual))
+    return [path];
+  const found = new Map<string, unknown>(Object.entries(actual));
+  if (Array.isArray(shown) && found.size === 0) return shown.length === 0 ? [] : [path];
+  return Object.entries(shown).flatMap(([name, value]) =>
+    differences(value, found.get(name), `${path}.${name}`),
+  );
+}
+
+async function runAll(markdown: string): Promise<void> {
+  const { token } = await createTenant(environment);
+  const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
+  writeFileSync(join(folder, 'greeting.wav'), toneWav(1));
+  const variables = {
+    BASE: environment.API_BASE_URL,
+    KEY: token,
+    DOMAIN: PLATFORM_DOMAIN,
+    SHORT: `http://${PLATFORM_DOMAIN}:${new URL(environment.API_BASE_URL).port}`,
+    ADDRESS: freshIpv4(),
+  };
+  try {
+    for (const { commands, answer } of readBlocks(markdown)) {
+      const isRefused = Object(answer).success === false;
+      const run = async () => {
+        const { stdout } = await promisify(execFile)('bash', ['-c', PRELUDE + commands], {
+          cwd: folder,
+          env: { ...process.env, ...variables, REFUSAL: isRefused ? '' : '--fail-with-body' },
+        });
+        if (answer === undefined) return [];
+        return differences(answer, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+      };
+      const found = await run();
+      // What is read may take the few seconds that the guide tells.
+      if (found.length > 0 && !/ -d | -X | -F /.test(commands))
+        await waitFor(
+          `${commands}: ${found}`,
+          async () => ((await run()).length === 0 ? true : undefined),
+          90_000,
+          // A link may be read 60 times a minute.
+          1_000,
+        );
+      else expect(found, commands).toEqual([]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+// Both languages show the same commands.
+const guides = LANGUAGES.filter((language) => IS_CI || language === 'en').flatMap((language) =>
+  (['index', ...GUIDES] as const).map((name) => ({ language, name })),
+);
+const pages = guides.filter(
+  ({ language, name }) => readBlocks(readGuide(language, name).markdown).length > 0,
+);
+
+test.skipIf(!has('curl')).concurrent.each(pages)(
+  'the commands of $language/$name do what the guide shows',
+  async ({ language, name }) => {
+    await runAll(readGuide(language, name).markdown);
+  },
+);
+
+test.skipIf(!has('curl'))('the commands of the README work', async () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const local = readme.replace(/^KEY=svc_\w+$/m, '').replaceAll('http://127.0.0.1:8787', '$BASE');
+  expect(readBlocks(local)).toHaveLength(1);
+  await runAll(local);
+});
+
+test('most guides show commands', () => {
+  expect(pages.length).toBeGreaterThan(guides.length / 2);
+});

@@ -1,0 +1,85 @@
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { createLink, freshAlias } from '../../harness/links/links.ts';
+import type { Trips } from './trips.ts';
+
+/** What each visit of a short link asks of Redis and of Postgres. */
+export function redirectTrips(cloud: UsedCloud): Trips {
+  const platformUrl = (path: string) => `http://${PLATFORM_DOMAIN}:${new URL(cloud.url).port}/${path}`;
+  const unknownUrl = () => platformUrl(freshAlias());
+  return [
+    [
+      'a visit of a known link',
+      { status: 302, redis: ['MGET'], postgres: 0, after: ['XADD'] },
+      async (tenant) => {
+        const { shortUrl } = await createLink(tenant, { code: freshAlias() });
+        await visit(shortUrl, { method: 'HEAD' });
+        return () => visit(shortUrl);
+      },
+    ],
+    [
+      'a visit of a bot',
+      { status: 302, redis: ['MGET'], postgres: 0 },
+      async (tenant) => {
+        const { shortUrl } = await createLink(tenant, { code: freshAlias() });
+        await visit(shortUrl, { method: 'HEAD' });
+        return () => visit(shortUrl, { headers: { 'user-agent': 'Googlebot/2.1' } });
+      },
+    ],
+    [
+      'a HEAD of a known link',
+      { status: 302, redis: ['MGET'], postgres: 0 },
+      async (tenant) => {
+        const { shortUrl } = await createLink(tenant, { code: freshAlias() });
+        return () => visit(shortUrl, { method: 'HEAD' });
+      },
+    ],
+    [
+      'a visit of a link that the cache has lost',
+      { status: 302, redis: ['MGET'], postgres: 1, after: ['EVALSHA', 'XADD'] },
+      async (tenant) => {
+        const { shortUrl, domain, code } = await createLink(tenant, { code: freshAlias() });
+        await tenant.ctx.redis.del(`link:${domain}/${code}`);
+        return () => visit(shortUrl);
+      },
+    ],
+    [
+      'a visit of an unknown code',
+      { status: 404, redis: ['MGET'], postgres: 1, after: ['EVALSHA', 'EVALSHA'] },
+      async () => {
+        const url = unknownUrl();
+        return () => visit(url);
+      },
+    ],
+    [
+      'a visit of a code known to be unknown',
+      { status: 404, redis: ['MGET'], postgres: 0, after: ['EVALSHA'] },
+      async () => {
+        const url = unknownUrl();
+        await visit(url);
+        return () => visit(url);
+      },
+    ],
+    [
+      'a visit of an unknown code by who has asked for it before',
+      { status: 404, redis: ['MGET'], postgres: 0 },
+      async () => {
+        const [url, ip] = [unknownUrl(), freshIpv4()];
+        await visit(url, { ip });
+        return () => visit(url, { ip });
+      },
+    ],
+    [
+      'a path that can be no code',
+      { status: 404, redis: [], postgres: 0 },
+      async () => () => visit(`${unknownUrl()}/index.php`),
+    ],
+    [
+      'robots.txt',
+      { status: 200, redis: [], postgres: 0 },
+      async () => () => visit(platformUrl('robots.txt')),
+    ],
+  ];
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
+import { startReceiver } from '../../harness/http/receiver.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
+
+const environment = inject('environment');
+
+/** A delivery as a customer's server gets it, and the secret of its endpoint. */
+async function receiveOne() {
+  const receiver = await startReceiver();
+  const tenant = await createTenant(environment);
+  const { secret } = await addEndpoint(environment, tenant, receiver.url);
+  await attemptNow(environment, await emitOne(environment, tenant));
+  await receiver.close();
+  const [hook] = receiver.hooks;
+  if (hook === undefined) throw new Error('Nothing was delivered.');
+  return { secret, hook };
+}
+
+/** What of a delivery must not pass, and what must. */
+const cases = ({ secret, hook }: Awaited<ReturnType<typeof receiveOne>>) => {
+  const { headers, body } = hook;
+  const nowSec = Number(headers['x-service-timestamp']);
+  return [
+    { headers, body, secrets: [secret], nowSec, expected: true },
+    { headers, body, secrets: ['whsec_other', secret], nowSec: nowSec + 299, expected: true },
+    { headers, body, secrets: [secret], nowSec: nowSec + 301, expected: false },
+    { headers, body, secrets: [secret], nowSec: nowSec - 301, expected: false },
+    { headers, body, secrets: ['whsec_other'], nowSec, expected: false },
+    { headers, body: `${body} `, secrets: [secret], nowSec, expected: false },
+    {
+      headers: { ...headers, 'x-service-timestamp': `${nowSec + 1}` },
+      body,
+      secrets: [secret],
+      nowSec,
+      expected: false,
+    },
+    {
+      headers: { ...headers, 'x-service-signature': 'sha256=é' },
+      body,
+      secrets: [secret],
+      nowSec,
+      expected: false,
+    },
+    { headers: {}, body, secrets: [secret], nowSec, expected: false },
+  ];
+};
+
+test('the verification in TypeScript takes a delivery and nothing else', async () => {
+  for (const { headers, body, secrets, nowSec, expected } of cases(await receiveOne())) {
+    expect(verifyWebhook(headers, body, secrets, nowSec)).toBe(expected);
+  }
+});
+
+const folder = fileURLToPath(new URL('../../../docs/webhooks', import.meta.url));
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+const run = (program: string, words: string[], input: unknown) =>
+  JSON.parse(execFileSync(program, words, { cwd: folder, input: JSON.stringify(input) }).toString());
+
+test.skipIf(!has('python3'))('the verification in Python takes a delivery and nothing else', async () => {
+  const tried = cases(await receiveOne());
+  const script = `
+import json, sys
+from verify_webhook import verify_webhook
+cases = json.load(sys.stdin)
+print(json.dumps([verify_webhook(c["headers"], c["body"].encode(), c["secrets"], c["nowSec"]) for c in cases]))`;
+  expect(run('python3', ['-B', '-c', script], tried)).toEqual(tried.map(({ expected }) => expected));
+});
+
+test.skipIf(!has('php'))('the verification in PHP takes a delivery and nothing else', async () => {
+  const tried = cases(await receiveOne());
+  const script = `
+require 'verify_webhook.php';
+$verify = fn ($c) => verify_webhook($c['headers'], $c['body'], $c['secrets'], $c['nowSec']);
+echo json_encode(array_map($verify, json_decode(stream_get_contents(STDIN), true)));`;
+  expect(run('php', ['-r', script], tried)).toEqual(tried.map(({ expected }) => expected));
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { type Receiver, startReceiver } from '../../harness/http/receiver.ts';
+import { createLink } from '../../harness/links/links.ts';
+import { createTenant, LINK_MICRO } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { addEndpoint } from '../../harness/webhooks.ts';
+
+const cloud = useCloud();
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+/** What it takes until so many webhooks have come and their lane is left. */
+async function countTrips(webhooks: number, act: () => Promise<unknown>) {
+  const sent = receiver.hooks.length;
+  const counts = { messages: 0, begun: 0, advanced: 0 };
+  let ended = 0;
+  const isOurs = (url: string) => url.endsWith('/webhooks/deliver');
+  const stops = [
+    cloud.qstash.onPublish(({ url }) => {
+      if (isOurs(url)) counts.messages += 1;
+    }),
+    cloud.qstash.onDelivery(({ message }) => {
+      if (isOurs(message.url)) ended += 1;
+    }),
+    cloud.neon.onRequest((texts) => {
+      const text = texts.join();
+      if (text.includes('begin_webhook_run')) counts.begun += 1;
+      if (text.includes('advance_webhook_run')) counts.advanced += 1;
+    }),
+  ];
+  try {
+    await act();
+    await waitFor('the webhooks', async () => (receiver.hooks.length - sent >= webhooks ? true : undefined));
+    await waitFor('the end', async () => (ended === counts.messages ? true : undefined));
+  } finally {
+    for (const stop of stops) stop();
+  }
+  expect(receiver.hooks.length - sent).toBe(webhooks);
+  return counts;
+}
+
+async function openTenant() {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: 300n * LINK_MICRO });
+  await addEndpoint(cloud.environment, tenant, receiver.url);
+  return tenant;
+}
+
+test('an event takes one message and two statements: one claims, one saves and finds nothing more', async () => {
+  const tenant = await openTenant();
+  expect(await countTrips(1, () => createLink(tenant))).toEqual({ messages: 1, begun: 1, advanced: 1 });
+});
+
+test.each([
+  [100, { messages: 1, begun: 1, advanced: 20 }],
+  // A Worker may make 1,000 requests.
+  [260, { messages: 2, begun: 2, advanced: 52 }],
+])(
+  '%i events of a bulk take a message for every 250, and a statement for every five',
+  async (events, expected) => {
+    const tenant = await openTenant();
+    const links = Array.from({ length: events }, (_, n) => ({ longUrl: `https://example.com/${n}` }));
+    const counts = await countTrips(events, async () => {
+      expect((await tenant.api.post('/urlshortener/links/bulk', { links })).status).toBe(201);
+    });
+    expect(counts).toEqual(expected);
+  },
+);

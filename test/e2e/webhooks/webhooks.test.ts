@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
+import { adjust } from '../../../operator/billing/adjust.ts';
+import { topUp } from '../../../operator/billing/top-up.ts';
+import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
+import { rotateAccountSecret } from '../../../shared/webhooks/endpoints/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
+import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
+import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import type { EventType } from '../../../shared/webhooks/event-types.ts';
+import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
+import { query } from '../../harness/database.ts';
+import { answerWith, type Hook, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
+import { createLink, freshAlias } from '../../harness/links/links.ts';
+import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
+
+const environment = inject('environment');
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+/** A tenant with an endpoint of its own path. */
+async function openTenant(scope: { services?: string[]; types?: string[] } = {}) {
+  const tenant = await createTenant(environment);
+  const path = `/${crypto.randomUUID()}`;
+  const { id, secret } = await addEndpoint(environment, tenant, receiver.url + path, scope);
+  const hooks = () => receiver.hooks.filter((hook) => hook.path === path);
+  const received = (count: number) =>
+    waitFor(`${count} webhooks`, async () => (hooks().length >= count ? hooks() : undefined));
+  return { tenant, id, secret, path, hooks, received };
+}
+
+/** The delivery of a statement that publishes nothing, sent now. */
+async function sendEmitted(tenant: Tenant, type: EventType): Promise<void> {
+  const [row] = await query<{ id: string }>(
+    environment,
+    `select delivery.id from webhook_delivery delivery join webhook_event event on event.id = event_id
+      where delivery.organization_id = $1 and type = $2 and state = 'pending'`,
+    [tenant.organizationId, type],
+  );
+  if (row === undefined) throw new Error(`There is no ${type} to send.`);
+  await attemptNow(environment, row.id);
+}
+
+const only = (hooks: Hook[]): Hook => {
+  const [hook] = hooks;
+  if (hook === undefined || hooks.length > 1) throw new Error(`Not one webhook but ${hooks.length}.`);
+  return hook;
+};
+
+test('a created link is told with the envelope, headers and signature of the contract', async () => {
+  const { tenant, secret, received } = await openTenant();
+  const beganAt = Math.floor(Date.now() / 1000);
+  const link = await createLink(tenant, { code: freshAlias() });
+  const { headers, body, json } = only(await received(1));
+  expect(Object.keys(json)).toEqual(['id', 'type', 'version', 'service', 'accountId', 'occurredAt', 'data']);
+  expect(json).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type: 'urlshortener.link.created',
+    version: 1,
+    service: 'urlshortener',
+    accountId: tenant.organizationId,
+    occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/),
+    data: {
+      domain: link.domain,
+      code: link.code,
+      shortUrl: link.shortUrl,
+      longUrl: link.longUrl,
+      isAlias: true,
+      expiresAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  });
+  expect(webhookErrors(json)).toEqual([]);
+  const timestamp = headers['x-service-timestamp'] ?? '';
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'Service-Webhooks/1',
+    'x-service-event-type': 'urlshortener.link.created',
+    'x-service-signature': `sha256=${signature}`,
+    'idempotency-key': headers['x-service-delivery-id'],
+  });
+  expect(Number(timestamp)).toBeGreaterThanOrEqual(beganAt);
+  expect(Number(timestamp)).toBeLessThanOrEqual(Date.now() / 1000);
+});
+
+test('a deleted link is told, once', async () => {
+  const { tenant, received, hooks } = await openTenant({ types: ['urlshortener.link.deleted'] });
+  const { domain, code, shortUrl } = await createLink(tenant);
+  const path = `/urlshortener/links/${domain}/${code}`;
+  const answers = await Promise.all([1, 2, 3].map(() => tenant.api.send(path, { method: 'DELETE' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+  const { json } = only(await received(1));
+  expect(webhookErrors(json)).toEqual([]);
+  expect(json.data).toMatchObject({ domain, code, shortUrl });
+  expect(hooks()).toHaveLength(1);
+});
+
+test('every link of a bulk is told, and none that was refused', async () => {
+  const { tenant, received } = await openTenant();
+  const links = Array.from({ length: 150 }, (_, n) => ({ longUrl: `https://example.com/${n}` }));
+  const created = await tenant.api.post('/urlshortener/links/bulk', {
+    links: [...links, { longUrl: 'https://localhost/' }],
+  });
+  expect(created.json.data).toMatchObject({ created: 150, failed: 1 });
+  await received(150);
+  const [row] = await query<{ events: number }>(
+    environment,
+    'select count(distinct event_id)::int as events from webhook_delivery where organization_id = $1',
+    [tenant.organizationId],
+  );
+  expect(row).toEqual({ events: 150 });
+});
+
+test('an endpoint gets the services and types it takes, and nothing else', async () => {
+  const { tenant, path, received } = await openTenant({ services: ['urlshortener'] });
+  await addEndpoint(environment, tenant, `${receiver.url}${path}-billing`, { services: ['billing'] });
+  await addEndpoint(environment, tenant, `${receiver.url}${path}-type`, { types: ['billing.balance.low'] });
+  await createLink(tenant);
+  const [hook] = await received(1);
+  const sent = await query(environment, 'select id from webhook_delivery where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(sent).toEqual([{ id: hook?.headers['x-service-delivery-id'] }]);
+});
+
+test('a refused creation and an organization without endpoints emit nothing', async () => {
+  const { tenant } = await openTenant();
+  expect((await tenant.api.post('/urlshortener/links', { longUrl: 'https://10.0.0.1/' })).status).toBe(400);
+  const silent = await createTenant(environment);
+  await createLink(silent);
+  const rows = await query(environment, 'select id from webhook_event where organization_id = any ($1)', [
+    [tenant.organizationId, silent.organizationId],
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('a balance that falls below its threshold is told once a crossing', async () => {
+  const { tenant, hooks } = await openTenant({ services: ['billing'] });
+  const { organizationId, ctx } = tenant;
+  await setLowBalance(ctx, { organizationId, lowBalanceMicro: 1_000_000_000n - LINK_MICRO });
+  await createLink(tenant);
+  const pending = () =>
+    query(environment, `select id from webhook_delivery where organization_id = $1`, [organizationId]);
+  expect(await pending()).toHaveLength(0);
+  await createLink(tenant);
+  await createLink(tenant);
+  expect(await pending()).toHaveLength(1);
+  await sendEmitted(tenant, 'billing.balance.low');
+  const { json } = only(hooks());
+  expect(json).toMatchObject({ service: 'billing' });
+  expect(webhookErrors(json)).toEqual([]);
+  expect(json.data).toEqual({
+    currency: 'COP',
+    availableMicro: Number(1_000_000_000n - 2n * LINK_MICRO),
+    thresholdMicro: Number(1_000_000_000n - LINK_MICRO),
+  });
+  await topUp(operatorOf(environment), { organizationId, amountMicro: 4n * LINK_MICRO, reference: 'again' });
+  await createLink(tenant);
+  await createLink(tenant);
+  expect(await pending()).toHaveLength(1);
+  await createLink(tenant);
+  expect(await pending()).toHaveLength(2);
+  await topUp(operatorOf(environment), {
+    organizationId,
+    amountMicro: 4n * LINK_MICRO,
+    reference: 'once more',
+  });
+  const correction = {
+    organizationId,
+    direction: 'debit',
+    reference: 'ticket',
+    description: 'Wrong',
+  } as const;
+  await adjust(operatorOf(environment), { ...correction, amountMicro: 4n * LINK_MICRO });
+  expect(await pending()).toHaveLength(3);
+});
+
+test('a test event reaches an endpoint that takes nothing of the kind', async () => {
+  const { id, tenant, hooks, received } = await openTenant({ services: ['billing'] });
+  await sendTestEvent(tenant.ctx, id);
+  await received(1);
+  expect(only(hooks()).json).toMatchObject({ type: 'webhook.test', version: 1 });
+  expect(webhookErrors(only(hooks()).json)).toEqual([]);
+});
+
+test('of one delivery, the attempts while a secret is rotated are signed by both, and the old one stops on time', async () => {
+  const { tenant, id, secret: old, hooks } = await openTenant();
+  const deliveryId = await emitOne(environment, tenant);
+  const attempt = async () => {
+    await attemptNow(environment, deliveryId);
+    const { headers = {}, body = '' } = hooks().at(-1) ?? {};
+    const isBy = (secret: string) => verifyWebhook(headers, body, [secret]);
+    return { headers, body, isBy };
+  };
+  receiver.behave(answerWith(500));
+  const before = await attempt();
+  expect([before.isBy(old), 'x-service-signature-previous' in before.headers]).toEqual([true, false]);
+
+  const { secret: fresh } = await rotateWebhookSecret(operatorOf(environment), id);
+  const during = await attempt();
+  expect([during.isBy(fresh), during.isBy(old)]).toEqual([true, true]);
+  const signed = `${during.headers['x-service-timestamp']}.${during.body}`;
+  const by = (secret: string) => `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`;
+  expect(during.headers['x-service-signature']).toBe(by(fresh));
+  expect(during.headers['x-service-signature-previous']).toBe(by(old));
+
+  const overlap = 'previous_secret_expires_at';
+  await query(
+    environment,
+    `update webhook_endpoint set ${overlap} = ${overlap} - interval '24 hours' where id = $1`,
+    [id],
+  );
+  receiver.behave(answerWith(204));
+  const after = await attempt();
+  expect(after.headers).not.toHaveProperty('x-service-signature-previous');
+  expect([after.isBy(fresh), after.isBy(old)]).toEqual([true, false]);
+  expect(hooks()).toHaveLength(3);
+});
+
+test('a URL of a request is signed with the account secret, which is shown once', async () => {
+  const tenant = await createTenant(environment);
+  const { organizationId } = tenant;
+  const path = `/${crypto.randomUUID()}`;
+  await attemptNow(environment, await emitOne(environment, tenant, receiver.url + path));
+  const { secret } = await showAccountSecret(operatorOf(environment), organizationId);
+  await expect(showAccountSecret(operatorOf(environment), organizationId)).rejects.toThrow('shown before');
+  const { secret: fresh } = await rotateAccountSecret(operatorOf(environment), organizationId);
+  await attemptNow(environment, await emitOne(environment, tenant, receiver.url + path));
+  const [first, second] = receiver.hooks.filter((hook) => hook.path === path);
+  expect(verifyWebhook(first?.headers ?? {}, first?.body ?? '', [secret])).toBe(true);
+  expect(verifyWebhook(second?.headers ?? {}, second?.body ?? '', [fresh])).toBe(true);
+  expect(verifyWebhook(second?.headers ?? {}, second?.body ?? '', [secret])).toBe(true);
+});
+
+test('no secret is in the database as it is', async () => {
+  const { tenant, secret } = await openTenant();
+  const [row] = await query<{ secret: string }>(
+    environment,
+    'select secret from webhook_endpoint where organization_id = $1',
+    [tenant.organizationId],
+  );
+  expect(row?.secret).toMatch(/^v2\./);
+  expect(row?.secret).not.toContain(secret.slice('whsec_'.length));
+});

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import type { PlacedCall } from '../../../local/carrier/placed-call.ts';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { addCallerId } from '../../../operator/calling/caller-ids.ts';
+import { setCalling } from '../../../operator/calling/set-calling.ts';
+import { setCarrierLimit } from '../../../operator/calling/set-carrier-limit.ts';
+import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
+import {
+  ageCall,
+  expectNoneUnderWay,
+  openCall,
+  readCall,
+  sweepCalls,
+} from '../../harness/calls/call-attempts.ts';
+import {
+  callWith,
+  numberEnding,
+  silentMp3,
+  toneWav,
+  upload,
+  uploadTone,
+  waitForCall,
+} from '../../harness/calls/call-blasting.ts';
+import { onCi } from '../../harness/ci.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const cloud = useCloud();
+
+const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
+
+const UNDER_WAY = ['queued', 'ringing', 'in-progress'];
+const CALLS = onCi(200, 30);
+const CARRIER_MAX = 15;
+const ORGANIZATION_MAX = 10;
+
+/** Calls in one statement, as their creation writes them; their messages are overdue. */
+async function createCalls(calls: readonly { to: string; organizationId: number; audioId: string }[]) {
+  const rows = calls.map((call) => ({
+    ...call,
+    callId: crypto.randomUUID(),
+    toCountry: 'CO',
+    toIsOrdinary: true,
+    platformCallerId: '576010000000',
+    repeat: 1,
+    recordingTtlSec: 0,
+    maxAttempts: 1,
+    minIntervalSec: 60,
+    minSuccessSec: 0,
+  }));
+  await query(
+    cloud.environment,
+    `select routine.create_call((new ->> 'organizationId')::bigint, null, null, new, null) from jsonb_array_elements($1) new`,
+    [JSON.stringify(rows)],
+  );
+  await query(
+    cloud.environment,
+    `update call set sent_at = sent_at - interval '2 minutes' where status = 'queued'`,
+  );
+}
+
+test('Calls at once keep to both limits, though half of the messages come twice, and all end', async () => {
+  const operator = operatorOf(cloud.environment);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: CARRIER_MAX });
+  const rich = { balanceMicro: 10_000_000_000n };
+  const odd = await createTenant(cloud.environment, rich);
+  const even = await createTenant(cloud.environment, rich);
+  for (const { organizationId } of [odd, even])
+    await setCalling(operator, { organizationId, maxActive: ORGANIZATION_MAX });
+  const audios = { odd: await uploadTone(odd, 2), even: await uploadTone(even, 2) };
+  const calls = Array.from({ length: CALLS }, (_, n) => ({
+    to: `5730020${String(n).padStart(3, '0')}${n % 3 ? '00' : '91'}`,
+    ...(n % 2
+      ? { organizationId: odd.organizationId, audioId: audios.odd }
+      : { organizationId: even.organizationId, audioId: audios.even }),
+  }));
+  const own = new Set(calls.filter((_, n) => n % 2).map(({ to }) => `+${to}`));
+  const most = { all: 0, own: 0 };
+  const sampler = setInterval(() => {
+    const underWay = cloud.carrier.calls.filter(({ status }) => UNDER_WAY.includes(status));
+    most.all = Math.max(most.all, underWay.length);
+    most.own = Math.max(most.own, underWay.filter(({ to }) => own.has(to)).length);
+    // However slowly they are dialled: they stay until most places have been taken at once.
+    cloud.carrier.faults.queueSec = most.all > CARRIER_MAX / 2 ? 0 : 200;
+  }, 10);
+  cloud.qstash.faults.duplicateDeliveries = CALLS / 2;
+  await createCalls(calls);
+  await sweepCalls(cloud.environment);
+  const ofBoth = (condition: string) =>
+    query(cloud.environment, `select to_number from call where ${condition} and organization_id = any($1)`, [
+      [odd.organizationId, even.organizationId],
+    ]);
+  await waitFor('the end of all', async () =>
+    (await ofBoth('finished_at is null')).length === 0 ? true : undefined,
+  );
+  clearInterval(sampler);
+  cloud.qstash.faults.duplicateDeliveries = 0;
+  expect(most.all).toBeLessThanOrEqual(CARRIER_MAX);
+  expect(most.own).toBeLessThanOrEqual(ORGANIZATION_MAX);
+  expect(most.all).toBeGreaterThan(CARRIER_MAX / 2);
+  expect(await ofBoth(`status <> 'success'`)).toEqual([]);
+  for (const { to } of calls) expect(diallings(to)).toHaveLength(1);
+  await expectNoneUnderWay(cloud.environment);
+});
+
+const waitForNoRoom = (calls: number) =>
+  waitFor('the claims that find no room', async () => {
+    const rows = await query(cloud.environment, 'select from call where is_waiting');
+    return rows.length === calls ? true : undefined;
+  });
+
+test('a call without room goes once the limit is raised, though no call ends', async () => {
+  const operator = operatorOf(cloud.environment);
+  const tenant = await createTenant(cloud.environment);
+  const { organizationId } = tenant;
+  await setCalling(operator, { organizationId, maxActive: 0 });
+  const id = await callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 1) });
+  await waitForNoRoom(1);
+  await sweepCalls(cloud.environment);
+  expect(await readCall(tenant, id)).toMatchObject({ status: 'queued', attempts: [] });
+  await setCalling(operator, { organizationId, maxActive: 1 });
+  await sweepCalls(cloud.environment);
+  expect((await waitForCall(tenant, id)).status).toBe('success');
+});
+
+test('a place that is free goes to who has fewest calls under way, however long others wait', async () => {
+  const operator = operatorOf(cloud.environment);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 0 });
+  const [busy, late] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
+  const [busyAudio, lateAudio] = [await uploadTone(busy, 1), await uploadTone(late, 1)];
+  const numbers = ['93', '93', '93', '93'].map(numberEnding);
+  for (const to of numbers.slice(0, 3)) await callWith(busy, { to, audioId: busyAudio });
+  await callWith(late, { to: numbers[3] ?? '', audioId: lateAudio });
+  await waitForNoRoom(4);
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 2 });
+  await sweepCalls(cloud.environment);
+  const dialled = await waitFor('two diallings', async () => {
+    const called = cloud.carrier.calls.map(({ to }) => to.slice(1)).filter((to) => numbers.includes(to));
+    return called.length >= 2 ? called.slice(0, 2) : undefined;
+  });
+  expect(new Set(dialled)).toEqual(new Set([numbers[0], numbers[3]]));
+  await setCarrierLimit(operator, { name: 'twilio', maxActive: 200 });
+  await waitFor('the others, as places get free', async () =>
+    numbers.every((to) => diallings(to).length === 1) ? true : undefined,
+  );
+});
+
+describe('What the carrier is given', () => {
+  test('is the WAV that was uploaded, as networks carry it, as often as asked; and an MP3 as it is', async () => {
+    const tenant = await createTenant(cloud.environment);
+    const wav = toneWav(3, 44_100);
+    const mp3 = silentMp3(200);
+    for (const [file, expected, repeat] of [
+      [wav, await toCarrierWav(wav), 3],
+      [mp3, mp3, 1],
+    ] as const) {
+      const part = { name: 'file', value: file, fileName: 'file', type: 'application/octet-stream' };
+      const audioId = (await upload(tenant, [part])).json.data.id;
+      const to = numberEnding('00');
+      await waitForCall(tenant, await callWith(tenant, { to, audioId, repeat }));
+      const [placed] = diallings(to);
+      expect(placed?.played?.times).toBe(repeat);
+      expect(Buffer.from(placed?.played?.bytes ?? []).equals(Buffer.from(expected))).toBe(true);
+    }
+  });
+
+  test('is the platform’s number, the organization’s default, or the one that was asked for', async () => {
+    const tenant = await createTenant(cloud.environment);
+    const audioId = await uploadTone(tenant, 1);
+    const shown = async (callerId?: string): Promise<string | undefined> => {
+      const to = numberEnding('00');
+      await waitForCall(tenant, await callWith(tenant, { to, audioId, ...(callerId && { callerId }) }));
+      return diallings(to)[0]?.from;
+    };
+    expect(await shown()).toBe('+576010000000');
+    const { organizationId } = tenant;
+    const operator = operatorOf(cloud.environment);
+    for (const number of ['576012345678', '576045678901'])
+      await addCallerId(operator, { organizationId, number });
+    expect(await shown()).toBe('+576012345678');
+    expect(await shown('576045678901')).toBe('+576045678901');
+  });
+});
+
+describe('A recording', () => {
+  const HOUR = 3_600;
+  const isGone = (to: string) =>
+    waitFor('the deletion at the carrier', async () => {
+      const sids = diallings(to).map(({ sid }) => sid);
+      const left = [...cloud.carrier.recordings.values()].filter(({ callSid }) => sids.includes(callSid));
+      return left.length === 0 ? true : undefined;
+    });
+  const change = (id: string, change: string) =>
+    query(
+      cloud.environment,
+      `update call_attempt set ${change} where call_id = (select id from call where call_id = $1)`,
+      [id],
+    );
+  /** A call that was recorded, and whose carrier tells nothing of it. */
+  async function openUntold(recordingTtlSec: number) {
+    const opened = await openCall(cloud.environment, '98', { recordingTtlSec });
+    await waitFor('the end of the call', async () =>
+      diallings(opened.to)[0]?.status === 'completed' ? true : undefined,
+    );
+    await ageCall(cloud.environment, opened.id, HOUR);
+    await sweepCalls(cloud.environment);
+    expect((await waitForCall(opened.tenant, opened.id)).attempts).toMatchObject([{ recorded: false }]);
+    return opened;
+  }
+
+  test('that no callback tells of is looked for by its call, pulled, and deleted at the carrier', async () => {
+    const { tenant, to, id } = await openUntold(600);
+    await sweepCalls(cloud.environment);
+    expect(cloud.carrier.recordings.size).toBe(1);
+    await ageCall(cloud.environment, id, 301);
+    await sweepCalls(cloud.environment);
+    const { attempts } = await waitForCall(tenant, id, (call) => call.attempts[0]?.recorded);
+    expect((await http(attempts[0].recordingUrl)).status).toBe(200);
+    await isGone(to);
+  });
+
+  test('is deleted at the carrier though it does not take the deletion at first', async () => {
+    const stopListening = cloud.neon.onRequest((texts) => {
+      if (texts.some((text) => text.includes('set "recorded_at"'))) cloud.carrier.faults.refuse = true;
+    });
+    const { tenant, to, id } = await openCall(cloud.environment, '00', { recordingTtlSec: 600 });
+    await waitForCall(tenant, id, (call) => call.status === 'success' && call.attempts[0]?.recorded);
+    stopListening();
+    expect(cloud.carrier.recordings.size).toBe(1);
+    cloud.carrier.faults.refuse = false;
+    await ageCall(cloud.environment, id, HOUR);
+    await sweepCalls(cloud.environment);
+    await isGone(to);
+  });
+
+  test('is purged when its time to live is over', async () => {
+    const { tenant, id } = await openCall(cloud.environment, '00', { recordingTtlSec: 600 });
+    const { attempts } = await waitForCall(tenant, id, (call) => call.attempts[0]?.recorded);
+    const download = () => http(attempts[0].recordingUrl);
+    expect((await download()).status).toBe(200);
+    await change(id, 'recording_expires_at = now()');
+    expect((await runJob(cloud.environment, 'callblasting/purge-calls')).status).toBe(200);
+    expect((await download()).status).toBe(404);
+    // Not for its time alone: there is nothing left to download.
+    await change(id, `recording_expires_at = now() + interval '1 hour'`);
+    expect((await download()).status).toBe(404);
+    expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: true }]);
+  });
+
+  test('whose time to live is over before it is pulled is only deleted', async () => {
+    const { tenant, to, id } = await openUntold(600);
+    await change(id, `ended_at = ended_at - interval '601 seconds'`);
+    await ageCall(cloud.environment, id, 301);
+    await sweepCalls(cloud.environment);
+    await isGone(to);
+    expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: false, recordingUrl: null }]);
+  });
+
+  test('that its carrier has lost is asked for no more', async () => {
+    const { id } = await openUntold(600);
+    const [recording] = cloud.carrier.recordings.values();
+    const { VOICE_CARRIER_ACCOUNT: account, VOICE_CARRIER_TOKEN: token } = LOCAL_SECRETS;
+    await http(`${cloud.carrier.url}/2010-04-01/Accounts/${account}/Recordings/${recording?.sid}.json`, {
+      method: 'DELETE',
+      headers: { authorization: `Basic ${btoa(`${account}:${token}`)}` },
+    });
+    await ageCall(cloud.environment, id, 301);
+    await sweepCalls(cloud.environment);
+    await waitFor('the end of the search', async () => {
+      const due = await query(
+        cloud.environment,
+        'select from call_attempt where recording_due_at is not null',
+      );
+      return due.length === 0 ? true : undefined;
+    });
+  });
+});

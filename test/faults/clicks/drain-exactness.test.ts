@@ -1,0 +1,187 @@
+import { Client } from '@upstash/qstash';
+import { expect, test } from 'vitest';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import type { Click } from '../../../shared/clicks/click-stream.ts';
+import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import { onCi } from '../../harness/ci.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query, readBalance } from '../../harness/database.ts';
+import { appendClicks, clickAt, drainClicks, runDrains } from '../../harness/links/clicks.ts';
+import { LONG_URL } from '../../harness/links/links.ts';
+import {
+  createTenant,
+  LINK_MICRO,
+  operatorOf,
+  type Tenant,
+  VISIT_MICRO,
+} from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const DRAIN = 'urlshortener/drain-clicks';
+const CLICKS = onCi(20_000, 4_000);
+const TENANTS = 5;
+const LINKS_EACH = 10;
+const BATCH = 20;
+const ROUNDS = 24;
+const HOUR_MS = 3_600_000;
+const COUNTRIES = ['CO', 'US', 'MX', null];
+const OPENING = 100_000n * VISIT_MICRO;
+
+const cloud = useCloud();
+/** The organizations whose links these visits are of. */
+let own: number[];
+
+const pick = <T>(items: readonly T[], at: number): T => {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+};
+
+/** Links of five organizations, by id. */
+async function openLinks(): Promise<{ tenants: Tenant[]; linkIds: number[] }> {
+  const tenants: Tenant[] = [];
+  for (let n = 0; n < TENANTS; n += 1) {
+    const tenant = await createTenant(cloud.environment, {
+      balanceMicro: OPENING + BigInt(LINKS_EACH) * LINK_MICRO,
+    });
+    const links = Array(LINKS_EACH).fill({ longUrl: LONG_URL });
+    expect((await tenant.api.post('/urlshortener/links/bulk', { links })).json.data.created).toBe(LINKS_EACH);
+    tenants.push(tenant);
+  }
+  // A visit costs what its own moment says: these are from before the prices were set.
+  await query(
+    cloud.environment,
+    `insert into price (organization_id, item, currency, amount_micro, effective_from)
+     select organization_id, item, currency, amount_micro, effective_from - interval '7 days' from price
+      where organization_id = any ($1)`,
+    [tenants.map(({ organizationId }) => organizationId)],
+  );
+  own = tenants.map(({ organizationId }) => organizationId);
+  const rows = await query<{ id: string }>(
+    cloud.environment,
+    'select id from link where organization_id = any ($1) order by id',
+    [own],
+  );
+  return { tenants, linkIds: rows.map(({ id }) => Number(id)) };
+}
+
+/** Visits over three days, spread unevenly: some visitors come again on the same day, some on another. */
+const toClicks = (linkIds: readonly number[], now: number): Click[] =>
+  Array.from({ length: CLICKS }, (_, n) =>
+    clickAt(pick(linkIds, n), new Date(now - (n % 71) * HOUR_MS).toISOString(), {
+      visitor: ((n * 7) % 4_001).toString(16).padStart(32, '0'),
+      country: pick(COUNTRIES, n >> 3),
+    }),
+  );
+
+/** Batches as the redirect makes them: of one link here, some visits each. */
+const toBatches = (clicks: readonly Click[]): Click[][] =>
+  [...Map.groupBy(clicks, ({ linkId }) => linkId).values()].flatMap((ofLink) =>
+    Array.from({ length: Math.ceil(ofLink.length / BATCH) }, (_, n) =>
+      ofLink.slice(n * BATCH, (n + 1) * BATCH),
+    ),
+  );
+
+/** Drains twice at once while, at some call of theirs, Postgres or Redis goes away or loses an answer. */
+async function drainUnderFire(round: number): Promise<void> {
+  const { neon, redisGateway, qstash } = cloud;
+  const faults = [
+    () => (neon.faults.dropReplies = 1),
+    () => (neon.faults.refuse = true),
+    () => (redisGateway.faults.dropReplies = 1),
+    () => (redisGateway.faults.refuse = true),
+  ];
+  let calls = 0;
+  const stop = neon.onRequest(() => {
+    calls += 1;
+    if (calls === 1 + (round % 9)) pick(faults, round)();
+  });
+  if (round % 5 === 0) {
+    const queue = new Client({ baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN, retry: false });
+    qstash.faults.duplicateDeliveries = 1;
+    await queue.publish({ url: `${cloud.url}/_jobs/${DRAIN}`, body: '{}', retries: 3 });
+  }
+  await Promise.all([runDrains(cloud.environment), runDrains(cloud.environment)]);
+  stop();
+  neon.faults.refuse = false;
+  neon.faults.dropReplies = 0;
+  redisGateway.faults.refuse = false;
+  redisGateway.faults.dropReplies = 0;
+}
+
+/** How often each name comes. */
+function tally(names: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** The days of their links. */
+const DAYS =
+  '(select link_day.* from link_day join link on link.id = link_id where organization_id = any ($1))';
+
+async function readTally(sql: string): Promise<Record<string, number>> {
+  const rows = await query<{ name: string; count: number }>(cloud.environment, sql, [own]);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+test('Visits are counted and charged once, however their drains are broken off', async () => {
+  const { tenants, linkIds } = await openLinks();
+  const clicks = toClicks(linkIds, Date.now());
+  const batches = toBatches(clicks);
+  // An append whose answer was lost is made again, under the same id: here a round later.
+  let again: { id: string; batch: Click[] }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ctx = operatorOf(cloud.environment);
+    for (const { id, batch } of again) await appendClicks(ctx, batch, id);
+    again = [];
+    for (const [index, batch] of batches.entries()) {
+      if (index % ROUNDS !== round) continue;
+      const id = await appendClicks(ctx, batch);
+      if (index % 7 === 0) again.push({ id, batch });
+    }
+    await drainUnderFire(round);
+  }
+  await waitFor('every visit', async () => {
+    await runDrains(cloud.environment);
+    const { all = 0 } = await readTally(`select 'all' as name, sum(clicks)::int as count from ${DAYS} days`);
+    return all >= CLICKS ? true : undefined;
+  });
+  await drainClicks(cloud.environment);
+
+  const dayOf = ({ at }: Click) => toColombiaDay(new Date(at));
+  expect(
+    await readTally(
+      'select id as name, clicks::int as count from link, routine.lifetime_visits(id, created_at) where organization_id = any ($1)',
+    ),
+  ).toEqual(tally(clicks.map(({ linkId }) => `${linkId}`)));
+  const firsts = new Set(clicks.map((click) => `${click.linkId} ${dayOf(click)} ${click.visitor}`));
+  const uniques = tally([...firsts].map((first) => first.split(' ')[0] ?? ''));
+  expect(
+    await readTally(
+      'select id as name, unique_clicks::int as count from link, routine.lifetime_visits(id, created_at) where organization_id = any ($1)',
+    ),
+  ).toEqual(uniques);
+  expect(
+    await readTally(`select link_id as name, sum(unique_clicks)::int as count from ${DAYS} days group by 1`),
+  ).toEqual(uniques);
+  expect(
+    await readTally(
+      `select (extract(epoch from day::timestamp at time zone 'America/Bogota') / 3600 + place - 1)::int::text as name, sum(visits)::int as count
+         from ${DAYS} days, unnest((routine.hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
+        where visits > 0 group by 1`,
+    ),
+  ).toEqual(tally(clicks.map(({ at }) => `${Math.floor(at / HOUR_MS)}`)));
+  expect(
+    await readTally(
+      `select day || ' ' || key as name, sum(value::int)::int as count
+         from ${DAYS} days, jsonb_each_text(routine.all_of(dimensions -> 0, clicks)) group by 1`,
+    ),
+  ).toEqual(
+    tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),
+  );
+  for (const { organizationId } of tenants)
+    expect(await readBalance(cloud.environment, organizationId)).toBe(
+      OPENING - BigInt(CLICKS / TENANTS) * VISIT_MICRO,
+    );
+}, 180_000);

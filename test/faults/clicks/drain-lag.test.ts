@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { type Click, encodeClicks, shardOf } from '../../../shared/clicks/click-stream.ts';
+import { heal } from '../../harness/cloud/heal.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { appendClicks, clickAt, drainClicks, readCounters } from '../../harness/links/clicks.ts';
+import { openLink } from '../../harness/links/open-link.ts';
+
+const cloud = useCloud();
+
+const clicksOf = (linkId: number, visits: number): Click[] =>
+  Array.from({ length: visits }, () => clickAt(linkId, new Date().toISOString()));
+
+/** As when an append's answer was lost: the batch is in the stream, and in the backlog. */
+const keepInBacklog = (id: string, clicks: readonly Click[]) =>
+  query(cloud.environment, 'insert into click_backlog (batch_id, shard, clicks) values ($1, $2, $3)', [
+    id,
+    shardOf(clicks[0]?.linkId ?? 0),
+    encodeClicks(clicks),
+  ]);
+
+/** What the hourly job would drop in so many hours; it is dropped. */
+const dropIn = async (hours: number): Promise<string[]> => {
+  const [row] = await query<{ names: string[] }>(
+    cloud.environment,
+    `select routine.drop_click_partitions(now() + $1 * interval '1 hour') as names`,
+    [hours],
+  );
+  return row?.names.filter((name) => name.startsWith('click_batch')) ?? [];
+};
+
+const drainOne = (linkId: number) =>
+  runJob(cloud.environment, 'urlshortener/drain-shard', JSON.stringify({ shard: shardOf(linkId) }));
+
+test('A batch that waits in a stream hours behind and in the backlog is counted once', async () => {
+  const { tenant, link, linkId } = await openLink(cloud.environment);
+  // More than one step takes comes before it.
+  for (let n = 0; n < 60; n += 1) await appendClicks(tenant.ctx, clicksOf(linkId, 100));
+  const both = clicksOf(linkId, 10);
+  await keepInBacklog(await appendClicks(tenant.ctx, both), both);
+
+  // A first run dies after one step; what waits is then hours old.
+  let steps = 0;
+  const stop = cloud.neon.onRequest((texts) => {
+    if (!texts.some((text) => text.includes('count_clicks'))) return;
+    steps += 1;
+    if (steps < 2) return;
+    // Not even executed: a statement may else be done before its connection is seen to be gone.
+    cloud.neon.ignores = () => true;
+    cloud.neon.faults.refuse = true;
+  });
+  expect((await drainOne(linkId)).status).toBe(500);
+  stop();
+  heal(cloud);
+  const { clicks } = await readCounters(cloud.environment, link.code);
+  expect(clicks).toBeGreaterThan(0);
+  expect(clicks).toBeLessThan(6_000);
+  expect(await dropIn(5)).toEqual([]);
+
+  await drainClicks(cloud.environment);
+  await drainClicks(cloud.environment);
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 6_010, uniques: 6_010 });
+  expect(await query(cloud.environment, 'select from click_backlog')).toHaveLength(0);
+});
+
+test('A batch that waits in the backlog for hours after its copy was counted is not counted again', async () => {
+  const { tenant, link, linkId } = await openLink(cloud.environment);
+  const clicks = clicksOf(linkId, 10);
+  const id = await appendClicks(tenant.ctx, clicks);
+  await drainClicks(cloud.environment);
+  await keepInBacklog(id, clicks);
+  await query(cloud.environment, `update click_cursor set counted_until = now() + interval '9 hours'`);
+  expect(await dropIn(5)).toEqual([]);
+  await drainClicks(cloud.environment);
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 10, uniques: 10 });
+});
+
+test('What keeps batches and visitors from being counted twice is dropped when nothing can come any more', async () => {
+  const { tenant, linkId } = await openLink(cloud.environment);
+  await appendClicks(tenant.ctx, clicksOf(linkId, 3));
+  await drainClicks(cloud.environment);
+  await query(cloud.environment, `update click_cursor set counted_until = now() + interval '9 hours'`);
+  expect((await dropIn(5)).length).toBeGreaterThan(0);
+  const marks = async () =>
+    (await query(cloud.environment, 'select from visitor_mark where link_id = $1', [linkId])).length;
+  expect(await marks()).toBe(3);
+  await dropIn(7 * 24);
+  expect(await marks()).toBe(3);
+  await dropIn(8 * 24);
+  expect(await marks()).toBe(0);
+});
+
+test('The hourly job tells that idle shards are counted, and opens what comes next', async () => {
+  await query(cloud.environment, `update click_cursor set counted_until = now() - interval '9 hours'`);
+  await drainClicks(cloud.environment);
+  expect((await runJob(cloud.environment, 'urlshortener/rotate-click-partitions')).status).toBe(200);
+  const [row] = await query<{ behind: number; hours: number; days: number }>(
+    cloud.environment,
+    `select (select count(*)::int from click_cursor where counted_until < now() - interval '1 minute') as behind,
+            (select count(*)::int from pg_inherits where inhparent = 'click_batch'::regclass) as hours,
+            (select count(*)::int from pg_inherits where inhparent = 'visitor_mark'::regclass) as days`,
+  );
+  expect(row?.behind).toBe(0);
+  expect(row?.hours).toBeGreaterThanOrEqual(1);
+  expect(row?.days).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { shardOf, streamKey } from '../../../shared/clicks/click-stream.ts';
+import { IS_CI } from '../../harness/ci.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { visit } from '../../harness/http/visit.ts';
+import {
+  appendClicks,
+  clickAt,
+  drainClicks,
+  linkIdOf,
+  readCounters,
+  waitForClicks,
+} from '../../harness/links/clicks.ts';
+import { createLink } from '../../harness/links/links.ts';
+import { openLink } from '../../harness/links/open-link.ts';
+import { balanceOf } from '../../harness/organization.ts';
+
+const cloud = useCloud();
+
+const charged = async (organizationId: number) => {
+  const [row] = await query<{ visits: number }>(
+    cloud.environment,
+    `select coalesce((select sum(quantity) from movement where organization_id = $1 and kind = 'visit' and type = 'charge'), 0)::int
+          + coalesce((select sum(quantity) from pending_usage where organization_id = $1 and kind = 'visit'), 0)::int as visits`,
+    [organizationId],
+  );
+  return row?.visits;
+};
+
+test('A batch that can never be counted is set aside, and its shard goes on', async () => {
+  const { tenant, link, linkId } = await openLink(cloud.environment);
+  const now = new Date().toISOString();
+  const append = (clicks: string) =>
+    tenant.ctx.redis.xadd(streamKey(shardOf(linkId)), '*', { id: randomUUID(), clicks });
+  for (let n = 0; n < 5; n += 1) await appendClicks(tenant.ctx, [clickAt(linkId, now)]);
+  await append('no list');
+  await append('[[1]]');
+  await append(JSON.stringify([[linkId, 8.7e15, 'ab'.repeat(16), null, null, null, '', null]]));
+  await append(JSON.stringify([[1e30, Date.now(), 'ab'.repeat(16), null, null, null, '', null]]));
+  for (let n = 0; n < 5; n += 1) await appendClicks(tenant.ctx, [clickAt(linkId, now)]);
+  await drainClicks(cloud.environment);
+
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 10, uniques: 10 });
+  const aside = await query(cloud.environment, 'select shard, reason from click_set_aside');
+  expect(aside).toHaveLength(4);
+  expect(readFileSync(cloud.logFile, 'utf8').match(/"click_batch_set_aside"/g)).toHaveLength(4);
+
+  // What was mended is counted by way of the backlog.
+  await query(
+    cloud.environment,
+    `with one as (delete from click_set_aside where clicks = 'no list' returning *)
+     insert into click_backlog (batch_id, shard, clicks) select batch_id, shard, $1 from one`,
+    [JSON.stringify([[linkId, Date.now(), 'cd'.repeat(16), null, null, null, '', null]])],
+  );
+  await drainClicks(cloud.environment);
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 11, uniques: 11 });
+});
+
+test('A browser that follows a link 2,000 times in a minute is counted 300 times, over however many steps', async () => {
+  const { tenant, link, linkId } = await openLink(cloud.environment);
+  const other = await createLink(tenant);
+  const otherId = await linkIdOf(cloud.environment, other);
+  // A visit costs what its own moment says: these are from before the prices were set.
+  await query(
+    cloud.environment,
+    `insert into price (organization_id, item, currency, amount_micro, effective_from)
+     select organization_id, item, currency, amount_micro, '2026-01-01' from price where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  const flooder = { visitor: 'ef'.repeat(16), country: 'CO' };
+  for (let round = 0; round < 5; round += 1) {
+    for (let batch = 0; batch < 4; batch += 1)
+      await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:00:30-05:00', flooder)));
+    // A person among them, and the same browser on another link: neither is of the flood.
+    await appendClicks(tenant.ctx, [clickAt(linkId, '2026-11-20T15:00:31-05:00')]);
+    await appendClicks(tenant.ctx, [clickAt(otherId, '2026-11-20T15:00:30-05:00', flooder)]);
+    await drainClicks(cloud.environment);
+  }
+  expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 305, uniques: 6 });
+  expect(await readCounters(cloud.environment, other.code)).toEqual({ clicks: 5, uniques: 1 });
+  expect(
+    await query(cloud.environment, 'select link_id::int, visits::int from click_flood where link_id = $1', [
+      linkId,
+    ]),
+  ).toEqual([{ link_id: linkId, visits: 1_700 }]);
+  expect(await charged(tenant.organizationId)).toBe(310);
+  await balanceOf(tenant);
+
+  // The next minute is another.
+  await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:01:00-05:00', flooder)));
+  await drainClicks(cloud.environment);
+  expect((await readCounters(cloud.environment, link.code)).clicks).toBe(405);
+  const stats = await tenant.api.get(
+    `/urlshortener/links/${link.domain}/${link.code}/stats?from=2026-11-20&to=2026-11-20`,
+  );
+  expect(stats.json.data).toMatchObject({
+    totals: { clicks: 405, uniqueClicks: 6 },
+    dimensions: { country: [{ value: 'CO', clicks: 400 }] },
+  });
+});
+
+test('A flood is redirected all the time', async () => {
+  const { link } = await openLink(cloud.environment);
+  await visit(link.shortUrl, { method: 'HEAD' });
+  for (let wave = 0; wave < 17; wave += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visit(link.shortUrl, { ip: '203.0.113.77' })),
+    );
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(20);
+  }
+  await waitForClicks(cloud.environment, link.code, 300);
+  await drainClicks(cloud.environment);
+  const { clicks, uniques } = await readCounters(cloud.environment, link.code);
+  // The minute may turn in between; midnight too.
+  expect(clicks).toBeLessThanOrEqual(340);
+  expect(uniques).toBeLessThanOrEqual(2);
+});
+
+test.runIf(IS_CI)('A step that takes too long is halved until it fits', async () => {
+  const { tenant, linkId } = await openLink(cloud.environment);
+  const CLICKS = 2_600;
+  const { environment } = cloud;
+  const links = await query<{ id: string }>(
+    environment,
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias)
+     select organization_id, tenure_id, 'slow-' || n, long_url, false from link, generate_series(1, 8 * $2::int) n where id = $1
+     returning id`,
+    [linkId, CLICKS],
+  );
+  const ofShard = links.map(({ id }) => Number(id)).filter((id) => shardOf(id) === shardOf(linkId));
+  expect(ofShard).toHaveLength(CLICKS);
+  await query(
+    environment,
+    `create function slow_down() returns trigger language plpgsql as 'begin perform pg_sleep(0.0035); return new; end';
+     create trigger slow_down before insert on link_day for each row execute function slow_down()`,
+  );
+  const now = new Date().toISOString();
+  for (let start = 0; start < CLICKS; start += 100)
+    await appendClicks(
+      tenant.ctx,
+      ofShard.slice(start, start + 100).map((id) => clickAt(id, now)),
+    );
+  let statements = 0;
+  const stop = cloud.neon.onRequest((texts) => {
+    if (texts.some((text) => text.includes('count_clicks'))) statements += 1;
+  });
+  await drainClicks(environment);
+  stop();
+  await query(environment, 'drop function slow_down cascade');
+  await drainClicks(environment);
+  const [row] = await query<{ clicks: number }>(
+    environment,
+    `select sum(clicks)::int as clicks from link_day join link on link.id = link_id where code like 'slow-%'`,
+  );
+  expect(row?.clicks).toBe(CLICKS);
+  expect(statements).toBeGreaterThan(2);
+});

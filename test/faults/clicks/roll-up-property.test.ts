@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkLedger } from '../../../operator/billing/check-ledger.ts';
+import type { Click } from '../../../shared/clicks/click-stream.ts';
+import { toColombiaIso } from '../../../shared/time/colombia.ts';
+import { onCi } from '../../harness/ci.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { deleteLink, restoreLink } from '../../harness/links/change-link.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
+import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
+
+const RUNS = onCi(12, 2);
+const LINKS = 4;
+const FROM = '2026-09-28';
+const TO = '2026-10-04';
+/** Days of two months; hours on both sides of midnight in Colombia and in UTC. */
+const MOMENTS = [
+  '2026-09-28T23',
+  '2026-09-29T00',
+  '2026-09-30T18',
+  '2026-09-30T19',
+  '2026-10-01T00',
+  '2026-10-03T12',
+];
+const BROWSERS = ['01', '02', '03', '04'].map((byte) => byte.repeat(16));
+const AGENTS = [
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+];
+const DEVICES: Record<string, string> = { [AGENTS[0] ?? '']: 'mobile', [AGENTS[1] ?? '']: 'desktop' };
+
+const cloud = useCloud();
+
+type Visit = {
+  link: number;
+  moment: string;
+  minute: number;
+  browser: string;
+  country: string | null;
+  city: string | null;
+  referrer: string | null;
+  agent: string;
+};
+
+const visits: fc.Arbitrary<Visit[]> = fc.array(
+  fc.record({
+    link: fc.nat(LINKS - 1),
+    moment: fc.constantFrom(...MOMENTS),
+    minute: fc.nat(59),
+    browser: fc.constantFrom(...BROWSERS),
+    country: fc.constantFrom('CO', 'US', 'MX', null),
+    city: fc.constantFrom('Bogotá', 'constructor', '__proto__', null),
+    referrer: fc.constantFrom('example.com', null),
+    agent: fc.constantFrom(...AGENTS),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+/** Steps of the drain, and links that are deleted or restored between them. */
+const histories = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: visits.map((step) => ({ visits: step })) },
+    { weight: 1, arbitrary: fc.record({ toggle: fc.nat(LINKS - 1) }) },
+  ),
+  { minLength: 2, maxLength: 8 },
+);
+
+type Line = { value: string; clicks: number };
+type Counted = Click & { day: string; hour: string; isFirst: boolean };
+
+/** The statistics of visits, worked out from every single one. */
+function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
+  const series = new Map<string, { clicks: number; uniqueClicks: number }>();
+  for (const click of counted) {
+    const at = unit === 'day' ? click.day : `${click.day}T${click.hour}:00:00-05:00`;
+    const point = series.get(at) ?? { clicks: 0, uniqueClicks: 0 };
+    series.set(at, { clicks: point.clicks + 1, uniqueClicks: point.uniqueClicks + (click.isFirst ? 1 : 0) });
+  }
+  const lines = (values: (string | null)[]): Line[] =>
+    [
+      ...Map.groupBy(
+        values.filter((value) => value !== null),
+        (value) => value,
+      ),
+    ]
+      .map(([value, same]) => ({ value, clicks: same.length }))
+      .sort((a, b) => b.clicks - a.clicks || (a.value < b.value ? -1 : 1));
+  return {
+    totals: { clicks: counted.length, uniqueClicks: counted.filter(({ isFirst }) => isFirst).length },
+    series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([at, point]) => ({ at, ...point })),
+    dimensions: {
+      country: lines(counted.map(({ country }) => country)),
+      city: lines(counted.map(({ city }) => city)),
+      device: lines(counted.map(({ userAgent }) => DEVICES[userAgent] ?? null)),
+      referrer: lines(counted.map(({ referrer }) => referrer)),
+    },
+  };
+}
+
+async function expectTrue(
+  tenant: Tenant,
+  links: TestLink[],
+  ids: number[],
+  counted: Counted[],
+  deleted: Set<number>,
+) {
+  const range = `from=${FROM}&to=${TO}`;
+  for (const [index, { domain, code }] of links.entries()) {
+    if (deleted.has(index)) continue;
+    const own = counted.filter(({ linkId }) => linkId === ids[index]);
+    for (const granularity of ['day', 'hour'] as const) {
+      const path = `/urlshortener/links/${domain}/${code}/stats?${range}&granularity=${granularity}&dimensions=country,city,device,referrer`;
+      const { data } = (await tenant.api.get(path)).json;
+      const { totals, series, dimensions } = statisticsOf(own, granularity);
+      expect(data).toMatchObject({ totals, series, dimensions });
+      const moments = own.map(({ at }) => at);
+      expect(data.totals.firstClickAt).toBe(
+        own.length === 0 ? null : new Date(Math.min(...moments)).toISOString(),
+      );
+      expect(data.totals.lastClickAt).toBe(
+        own.length === 0 ? null : new Date(Math.max(...moments)).toISOString(),
+      );
+    }
+  }
+  const shown = counted.filter(({ linkId }) => !deleted.has(ids.indexOf(linkId)));
+  const { data } = (await tenant.api.get(`/urlshortener/overview?${range}`)).json;
+  expect(data).toMatchObject({
+    ...statisticsOf(shown, 'day'),
+    linksByStatus: { active: LINKS - deleted.size },
+  });
+  const byLink = Map.groupBy(shown, ({ linkId }) => linkId);
+  expect(data.topLinks.map(({ clicks }: { clicks: number }) => clicks)).toEqual(
+    [...byLink.values()].map(({ length }) => length).sort((a, b) => b - a),
+  );
+}
+
+test(
+  'the statistics of a random history are those of its single visits',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const tenant = await createTenant(cloud.environment, { balanceMicro: 100_000_000_000n });
+        const links: TestLink[] = [];
+        for (let n = 0; n < LINKS; n += 1) links.push(await createLink(tenant));
+        const ids = await Promise.all(links.map((link) => linkIdOf(cloud.environment, link)));
+        const seen = new Set<string>();
+        const counted: Counted[] = [];
+        const deleted = new Set<number>();
+        for (const act of history) {
+          if ('toggle' in act) {
+            const link = links[act.toggle];
+            if (link === undefined) continue;
+            await (deleted.has(act.toggle) ? restoreLink : deleteLink)(tenant, link);
+            if (!deleted.delete(act.toggle)) deleted.add(act.toggle);
+            continue;
+          }
+          const clicks = act.visits.map((visit) =>
+            clickAt(
+              ids[visit.link] ?? 0,
+              `${visit.moment}:${String(visit.minute).padStart(2, '0')}:07.5-05:00`,
+              {
+                visitor: visit.browser,
+                country: visit.country,
+                city: visit.city,
+                referrer: visit.referrer,
+                userAgent: visit.agent,
+              },
+            ),
+          );
+          for (const ofLink of Map.groupBy(clicks, ({ linkId }) => linkId).values())
+            await appendClicks(tenant.ctx, ofLink);
+          await drainClicks(cloud.environment);
+          // Of a step the first visit in time is a browser's first, of the day whichever step came first.
+          for (const click of clicks.toSorted((a, b) => a.at - b.at)) {
+            const [day = '', time = ''] = toColombiaIso(new Date(click.at)).split('T');
+            const key = `${click.linkId} ${day} ${click.visitor}`;
+            counted.push({ ...click, day, hour: time.slice(0, 2), isFirst: !seen.has(key) });
+            seen.add(key);
+          }
+        }
+        await expectTrue(tenant, links, ids, counted, deleted);
+        const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
+        expect(mismatches).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * 30_000,
+);

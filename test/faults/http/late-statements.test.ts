@@ -1,0 +1,181 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CALLS, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { VOICE } from '../../harness/calls/speech.ts';
+import { DEADLINE_MS, SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query, readBalance } from '../../harness/database.ts';
+import type { Received } from '../../harness/http/http.ts';
+import { LONG_URL } from '../../harness/links/links.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const OPENING = 1_000_000_000n;
+
+const cloud = useCloud({ vars: SHORT_DEADLINES });
+beforeEach(() => {
+  cloud.neon.goesOn = true;
+});
+
+/** What each creation needs before it is asked for, and how it is asked for without an Idempotency-Key. */
+const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Promise<Received>>][] = [
+  [
+    'createLink',
+    async ({ api }) =>
+      () =>
+        api.post('/urlshortener/links', { longUrl: LONG_URL }),
+  ],
+  [
+    'bulkCreateLinks',
+    async ({ api }) =>
+      () =>
+        api.post('/urlshortener/links/bulk', { links: [{ longUrl: LONG_URL }, { longUrl: LONG_URL }] }),
+  ],
+  [
+    'createBatch',
+    async ({ api }) =>
+      () =>
+        api.post('/numberinsight/batch', { numbers: ['573001234567'] }),
+  ],
+  [
+    'lookUpNumber',
+    async ({ api }) =>
+      () =>
+        api.get('/numberinsight/lookup/573001234567'),
+  ],
+  [
+    'synthesize',
+    async ({ api }) =>
+      () =>
+        api.post('/tts/synthesize', { text: 'Hola.', voice: VOICE }),
+  ],
+  [
+    'createAudioCall',
+    async (tenant) => {
+      const audioId = await uploadTone(tenant);
+      return () => tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId });
+    },
+  ],
+];
+
+/** A read of each function that creates. */
+const READS = ['/urlshortener/domains', '/numberinsight/batch', '/tts/voices', '/callblasting/voices'];
+
+/** How many rows creations have left behind, the movements that charged for them included. */
+async function countLeft({ organizationId }: Tenant): Promise<number | undefined> {
+  const [left] = await query<{ rows: number }>(
+    cloud.environment,
+    `select ((select count(*) from link where organization_id = $1)
+             + (select count(*) from number_batch where organization_id = $1)
+             + (select count(*) from synthesis where organization_id = $1)
+             + (select count(*) from speech_audio where organization_id = $1)
+             + (select count(*) from call where organization_id = $1)
+             + (select count(*) from movement where organization_id = $1 and type = 'charge'))::int as rows`,
+    [organizationId],
+  );
+  return left?.rows;
+}
+
+async function expectNothingDone(tenant: Tenant): Promise<void> {
+  expect(await countLeft(tenant)).toBe(0);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
+}
+
+/** No statement of a function is under way any more. */
+const settled = () =>
+  waitFor('the statements to end', async () => {
+    const [row] = await query<{ active: number }>(
+      cloud.environment,
+      `select count(*)::int as active from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    return row?.active === 0 ? true : undefined;
+  });
+
+async function expectUnavailable(answer: Received): Promise<void> {
+  expect([answer.status, answer.json.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe('A creation that is answered 503 has not been done, and is not done later', () => {
+  test.each(CREATIONS)('%s, behind a lock that is held for too long', async (_, open) => {
+    const tenant = await createTenant(cloud.environment);
+    const ask = await open(tenant);
+    await tenant.api.get('/utilities/ping');
+    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    await holder.connect();
+    await holder.query('begin');
+    // Its organization's row too: a call takes no money when it is created.
+    await holder.query('select from organization where id = $1 for update', [tenant.organizationId]);
+    await holder.query('select from billing_account where organization_id = $1 for update', [
+      tenant.organizationId,
+    ]);
+    try {
+      await expectUnavailable(await ask());
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    await settled();
+    await expectNothingDone(tenant);
+    expect((await ask()).status).toBeLessThan(300);
+  });
+
+  test.each(CREATIONS)('%s, whose statement comes when nobody waits for it any more', async (_, open) => {
+    const [tenant, other] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
+    const [ask, askOther] = [await open(tenant), await open(other)];
+    // Each function knows the key by now: what is held is the statement that creates.
+    for (const path of READS) expect((await tenant.api.get(path)).status).toBe(200);
+    let ran = 0;
+    const unhear = cloud.neon.onRequest(() => {
+      ran += 1;
+    });
+    cloud.neon.faults.freeze = true;
+    try {
+      await expectUnavailable(await ask());
+    } finally {
+      const { held } = cloud.neon.faults;
+      cloud.neon.faults.freeze = false;
+      await waitFor('what was held to run', async () => (ran >= held ? true : undefined));
+      unhear();
+    }
+    // What came late had its turn before this: together they have left what one of them leaves.
+    expect((await ask()).status).toBeLessThan(300);
+    expect((await askOther()).status).toBeLessThan(300);
+    await settled();
+    expect(await countLeft(tenant)).toBe(await countLeft(other));
+  });
+
+  test('createLink, when its statement takes longer than it is waited for', async () => {
+    const tenant = await createTenant(cloud.environment);
+    await tenant.api.get('/utilities/ping');
+    await query(
+      cloud.environment,
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(${DEADLINE_MS / 1_000 + 0.2}); return new; end $$;
+       create trigger slow before insert on link for each row execute function slow()`,
+    );
+    try {
+      await expectUnavailable(await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL }));
+      await settled();
+    } finally {
+      await query(cloud.environment, 'drop trigger slow on link; drop function slow()');
+    }
+    await expectNothingDone(tenant);
+    expect((await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL })).status).toBe(201);
+  });
+});
+
+test('A search that takes longer than its 5 seconds is told to be narrower, a list to be repeated', async () => {
+  const { api } = await createTenant(cloud.environment);
+  await api.get('/utilities/ping');
+  const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+  await holder.connect();
+  await holder.query('begin; lock table link in access exclusive mode');
+  try {
+    const searched = await api.get('/urlshortener/links?search=offers');
+    expect([searched.status, searched.json.error.code]).toEqual([504, 'GATEWAY_TIMEOUT']);
+    await expectUnavailable(await api.get('/urlshortener/links'));
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { LONG_URL, linksOf } from '../../harness/links/links.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const MIB = 1024 * 1024;
+const BULK = '/urlshortener/links/bulk';
+const BATCH = '/numberinsight/batch';
+const RICH = 100_000_000_000n;
+
+const cloud = useCloud();
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+
+/** Sends the head of a POST that declares a body of so many bytes, and `begin` of it. */
+function post({ token }: Pick<Tenant, 'token'>, path: string, declared: number, begin: string | Uint8Array) {
+  const { hostname, port } = new URL(cloud.environment.API_BASE_URL);
+  const socket = connect(Number(port), hostname);
+  sockets.add(socket);
+  const state = { socket, answer: '' };
+  socket.on('error', () => {});
+  socket.on('data', (data) => {
+    state.answer += String(data);
+  });
+  socket.write(
+    `POST /api/v6${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${declared}\r\n\r\n`,
+  );
+  socket.write(begin);
+  return state;
+}
+
+const manyLinks = (count: number) => ({
+  links: Array.from({ length: count }, (_, n) => ({ longUrl: `${LONG_URL}&pad=${'x'.repeat(100)}&n=${n}` })),
+});
+type Line = { level: string; event?: string; msg?: string; operationId?: string; status?: number };
+const logged = (): Line[] =>
+  readFileSync(cloud.logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+test('slow senders of large bodies, of several organizations, are ended, and meanwhile others are read', async () => {
+  const tenants: Tenant[] = [];
+  while (tenants.length < 7) tenants.push(await createTenant(cloud.environment, { balanceMicro: RICH }));
+  const [quick, ...slow] = tenants;
+  if (quick === undefined) throw new Error('seven organizations were to be made');
+  const begin = ' '.repeat(100 * 1024);
+  const held = slow.map((tenant) => post(tenant, BATCH, 8 * MIB, begin));
+  const drip = setInterval(() => {
+    for (const { socket } of held) socket.write(' ');
+  }, 1_000);
+
+  expect((await quick.api.post(BULK, manyLinks(1_000))).status).toBe(201);
+  expect((await quick.api.post(BATCH, manyNumbers(50_000))).status).toBe(202);
+
+  await waitFor('the slow to be ended', async () => held.every(({ answer }) => answer !== '') || undefined);
+  clearInterval(drip);
+  for (const { answer } of held) {
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('The body came too slowly');
+  }
+});
+
+const manyNumbers = (count: number) => ({ numbers: Array.from({ length: count }, () => '573001234567') });
+
+test('a bulk whose quotas are spent is refused unread', async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
+  for (let bulks = 0; bulks < 21; bulks += 1)
+    expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
+  const known = logged().length;
+  // No more of the body comes: what is decided is decided without it. The front keeps the answer until it has come.
+  post(tenant, BULK, 4 * MIB, '{"links":[');
+  const refused = await waitFor('the refusal', async () =>
+    logged()
+      .slice(known)
+      .find(({ operationId }) => operationId === 'bulkCreateLinks'),
+  );
+  expect(refused).toMatchObject({ status: 429 });
+});
+
+test('a bulk with something left of its quota is read, and refused by what it is', async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
+  for (let bulks = 0; bulks < 20; bulks += 1)
+    expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
+  expect(refusalOf(await tenant.api.post(BULK, manyLinks(101)))).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+  expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
+});
+
+test.each([
+  ['a link', '/urlshortener/links', 'createLink', '{"longUrl":"https://exa', 40],
+  ['a bulk', BULK, 'bulkCreateLinks', '{"links":[', 300_000],
+])(
+  'a sender of %s who goes away in the middle is no error of ours, and nothing is done',
+  async (_, path, id, begin, declared) => {
+    const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
+    const known = logged().length;
+    const { socket } = post(tenant, path, declared, begin);
+    // The head is read, and the body waited for.
+    await waitFor('the key to be known', async () => {
+      const [row] = await query<{ seen: boolean }>(
+        cloud.environment,
+        'select last_seen_at is not null as seen from membership where organization_id = $1',
+        [tenant.organizationId],
+      );
+      return row?.seen || undefined;
+    });
+    socket.destroy();
+    const ended = await waitFor('its line in the log', async () =>
+      logged()
+        .slice(known)
+        .find(({ operationId }) => operationId === id),
+    );
+    expect(ended).toMatchObject({ status: 499 });
+    expect(
+      logged()
+        .slice(known)
+        .filter(({ level }) => level === 'error'),
+    ).toEqual([]);
+    expect(await linksOf(tenant)).toBe(0);
+  },
+);

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkLedger } from '../../../operator/billing/check-ledger.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { readBalance, readCharges } from '../../harness/database.ts';
+import { countLinks } from '../../harness/links/links.ts';
+import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
+import { perform } from './acts.ts';
+import { acts, openWorld } from './world.ts';
+
+/** So many sequences; `LEDGER_SEED` repeats those of a run that has printed it. */
+const RUNS = Number(process.env.LEDGER_RUNS ?? onCi(200, 3));
+const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
+const OPENING = 40n * LINK_MICRO;
+
+// In the end the whole ledger is checked, where a cloud of its own is no matter.
+const cloud = useCloud({ alone: IS_CI });
+
+test(
+  'whatever happens in whatever order, the balance is the sum of its movements and nobody pays twice',
+  async () => {
+    console.log(`LEDGER_SEED=${SEED} LEDGER_RUNS=${RUNS}`);
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence) => {
+        const world = await openWorld(cloud, OPENING);
+        for (const act of sequence) await perform(cloud, world, act);
+        const { tenant, expected } = world;
+        const { organizationId } = tenant;
+        expect(await readBalance(cloud.environment, organizationId)).toBe(expected.leftMicro);
+        const [links, visits, air] = await Promise.all(
+          ['link', 'visit', 'air_time'].map((kind) => readCharges(cloud.environment, organizationId, kind)),
+        );
+        expect([links?.quantity, visits?.quantity, air?.quantity]).toEqual([
+          ...[expected.paidLinks, expected.paidVisits, expected.airSeconds],
+        ]);
+        expect(await countLinks(cloud.environment, organizationId)).toBe(expected.links);
+        expect((await checkLedger(operatorOf(cloud.environment), organizationId)).mismatches).toEqual([]);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+    if (IS_CI) expect((await checkLedger(operatorOf(cloud.environment), null)).mismatches).toEqual([]);
+  },
+  RUNS * 30_000,
+);

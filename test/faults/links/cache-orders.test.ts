@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from 'vitest';
+import { findLink } from '../../../functions/redirect/find-link.ts';
+import { createStore } from '../../../local/redis/store/create-store.ts';
+import { domainKey, encodeLink, GONE, linkKey, UNKNOWN } from '../../../shared/links/link-cache.ts';
+import { warmEntries, writeThrough } from '../../../shared/links/write-through.ts';
+import { onCi } from '../../harness/ci.ts';
+import { type Actor, createActor, orders, redisOn } from './cache-actors.ts';
+
+const DOMAIN = 'go.localhost';
+const TENURE = 1;
+/** A destination; null: the link is deleted; undefined: it was never created. */
+type Stored = string | null | undefined;
+type Answer = { legal: Set<string | null>; answer: string | null };
+type Write = (actor: Actor, world: World) => Promise<unknown>;
+
+const redis = redisOn(createStore());
+
+// Visitors of one isolate share their reads: who looks on is in another.
+vi.resetModules();
+const elsewhere = await import('../../../functions/redirect/find-link.ts');
+const encode = (longUrl: string) => encodeLink({ tenureId: TENURE, linkId: 1, longUrl, expiresAtMs: null });
+const toValue = (stored: Stored) => (typeof stored === 'string' ? encode(stored) : GONE);
+
+/** One link in Postgres, with all that it ever was, and how much of that its writers were told is done. */
+class World {
+  static count = 0;
+  readonly code = `code-${World.count++}`;
+  readonly key = linkKey(DOMAIN, this.code);
+  readonly history: Stored[];
+  acknowledged = 0;
+
+  constructor(stored: Stored) {
+    this.history = [stored];
+  }
+
+  get stored(): Stored {
+    return this.history.at(-1);
+  }
+
+  /** Commits what becomes of the link; answers the number of the commit. */
+  commit(next: Stored): number {
+    return this.history.push(next) - 1;
+  }
+
+  /** What a visitor who comes now may be sent to: the last acknowledged, or anything committed after it. */
+  legal(since = this.acknowledged): Set<string | null> {
+    return new Set(this.history.slice(since).map((stored) => stored ?? null));
+  }
+
+  async follow(
+    find: typeof findLink,
+    via: Pick<Actor, 'redis' | 'call' | 'waitUntil'>,
+    answered?: () => Promise<void>,
+  ): Promise<string | null> {
+    const rows = () => [
+      [String(TENURE), ...(typeof this.stored === 'string' ? ['1', this.stored] : []), null],
+    ];
+    const query = async () => {
+      const found = await via.call(rows);
+      await answered?.();
+      return found;
+    };
+    const { link } = await find({ ...via, query, now: Date.now() }, DOMAIN, this.code, 'nobody');
+    return link?.longUrl ?? null;
+  }
+}
+
+/** A writer who makes of the link what `change` says, as the API and the operator do. */
+const write =
+  (change: (stored: Stored) => Stored): Write =>
+  async (actor, world) => {
+    const done = await writeThrough(actor, world.key, () =>
+      actor.call(() => {
+        if (world.stored === undefined) return { result: world.history.length - 1 };
+        const next = change(world.stored);
+        return { result: world.commit(next), value: toValue(next) };
+      }),
+    );
+    world.acknowledged = Math.max(world.acknowledged, done);
+  };
+
+const editTo = (longUrl: string): Write => write((stored) => (stored === null ? null : longUrl));
+const remove = write(() => null);
+const restore = write(() => 'a');
+/** Somebody whose write finds no link of his at that address. */
+const miss: Write = (actor, world) =>
+  writeThrough(actor, world.key, () => actor.call(() => ({ result: undefined })));
+const create: Write = async (actor, world) => {
+  const done = await actor.call(() => world.commit('a'));
+  await warmEntries(actor.redis, Date.now(), [{ key: world.key, value: encode('a') }]);
+  world.acknowledged = Math.max(world.acknowledged, done);
+};
+
+/** A visitor who fills the cache; his own answer must be legal by the moment he came. */
+const visit =
+  (answers: Answer[], isSlow: boolean): Write =>
+  async (actor, world) => {
+    const { acknowledged } = world;
+    // A slow answer of Postgres is a step of its own: what it says may be history when it comes.
+    const answered = isSlow ? () => actor.call(() => {}) : undefined;
+    const answer = await world.follow(findLink, actor, answered);
+    answers.push({ legal: world.legal(acknowledged), answer });
+  };
+
+/** Reads like any visitor and leaves no trace, so that it can look after every step. */
+const look = (world: World): Promise<string | null> =>
+  world.follow(elsewhere.findLink, {
+    redis: { ...redis, script: async () => 1 },
+    call: async (run) => run(),
+    waitUntil: () => {},
+  });
+
+type Steps = readonly number[];
+/** How many steps two writers take before they die, up to all of theirs, and a visitor his three. */
+const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
+/** A writer, a visitor who reads Postgres and dies before he fills, and one who fills. */
+const TWO_VISITORS: Steps[] = [[3, 3, 4]];
+/** Every order on CI, one of so many elsewhere. */
+const STRIDE = onCi(1, 97);
+
+/** Tries the orders of the writers' steps and of as many visitors as there are steps left for. */
+async function tryEveryOrder(
+  cached: { domain: string | null; link: string | null },
+  stored: Stored,
+  writes: readonly Write[],
+  lives: readonly Steps[],
+): Promise<void> {
+  for (const steps of lives) {
+    for (const [number, order] of [...orders(steps)].entries()) {
+      if (number % STRIDE !== 0) continue;
+      const world = new World(stored);
+      const answers: Answer[] = [];
+      const works = steps.map((_, index) => writes[index] ?? visit(answers, writes.length === 1));
+      const actors = works.map((work) => createActor(redis, (actor) => work(actor, world)));
+      await keep(domainKey(DOMAIN), cached.domain);
+      await keep(world.key, cached.link);
+      for (const [at, actor] of order.entries()) {
+        await actors[actor]?.step();
+        const seen = await look(world);
+        if (!world.legal().has(seen)) expect.fail(`${seen} after ${order.slice(0, at + 1)} of ${order}`);
+      }
+      for (const { legal, answer } of answers)
+        if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
+      expect(answers.length).toBeGreaterThan(0);
+      // Visitors share reads: none may wait into the next world.
+      if (writes.length === 1)
+        for (let round = 0; round < steps.length; round += 1)
+          for (const actor of actors) await actor.finish();
+      await keep(world.key, null);
+    }
+  }
+}
+
+const keep = (key: string, value: string | null) =>
+  redis.command(value === null ? ['DEL', key] : ['SET', key, value]);
+
+const known = String(TENURE);
+
+describe('No order of two writers and a visitor, whoever dies when, serves what was:', () => {
+  test.each([
+    ['two edits', editTo('b'), editTo('c')],
+    ['an edit and one that takes it back', editTo('b'), editTo('a')],
+    ['an edit and a deletion', editTo('b'), remove],
+    ['a deletion and a restoration', remove, restore],
+    ['an edit and a miss', editTo('b'), miss],
+  ])('%s', async (_, first, second) => {
+    for (const domain of [null, known]) {
+      for (const link of [null, encode('a')])
+        await tryEveryOrder({ domain, link }, 'a', [first, second], TWO_WRITERS);
+    }
+  });
+
+  test('a restoration and a deletion', async () => {
+    for (const link of [null, GONE, UNKNOWN])
+      await tryEveryOrder({ domain: null, link }, null, [restore, remove], TWO_WRITERS);
+  });
+
+  test('a creation and a miss', async () => {
+    for (const link of [null, UNKNOWN])
+      await tryEveryOrder({ domain: known, link }, undefined, [create, miss], TWO_WRITERS);
+  });
+});
+
+describe('No order of a writer and two visitors who share their reads serves what was:', () => {
+  test.each([
+    ['an edit', editTo('b')],
+    ['a deletion', remove],
+  ])('%s', async (_, write) => {
+    for (const domain of [null, known])
+      await tryEveryOrder({ domain, link: null }, 'a', [write], TWO_VISITORS);
+    await tryEveryOrder({ domain: null, link: encode('a') }, 'a', [write], TWO_VISITORS);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { deleteLink } from '../../harness/links/change-link.ts';
+import { createLink, LONG_URL } from '../../harness/links/links.ts';
+import {
+  balanceOf,
+  createDomain,
+  createTenant,
+  LINK_MICRO,
+  type Tenant,
+} from '../../harness/organization.ts';
+
+const cloud = useCloud();
+let drawCode: string;
+beforeAll(async () => {
+  const [row] = await query<{ text: string }>(
+    cloud.environment,
+    `select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text`,
+  );
+  drawCode = row?.text ?? '';
+});
+beforeEach(() => query(cloud.environment, drawCode));
+
+/** Leaves so few codes to draw that they repeat: of 7 characters 36 ^ `free`, of each more 36 times as many. */
+const narrowTo = (free: number) =>
+  query(
+    cloud.environment,
+    drawCode
+      .replace('1..p_length', `1..p_length - ${7 - free}`)
+      .replace("v_code text := ''", `v_code text := '${'0'.repeat(7 - free)}'`),
+  );
+
+/** Takes every `nth` of the codes of 7 characters that there are to draw, with links of the organization's. */
+async function fill(tenant: Tenant, { free, nth, deleted }: { free: number; nth: number; deleted: boolean }) {
+  const domain = await createDomain(tenant);
+  const digit = (place: number) =>
+    `substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + (n / ${36 ** place} % 36), 1)`;
+  const digits = Array.from({ length: free }, (_, place) => digit(place)).join(' || ');
+  await query(
+    cloud.environment,
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, deleted_at)
+     select $1, tenure.id, repeat('0', ${7 - free}) || ${digits}, 'https://example.com', false,
+            case when $3 then now() end
+       from generate_series(0, ${36 ** free - 1}, ${nth}) n,
+            domain_tenure tenure join domain on domain.id = domain_id
+      where domain.name = $2`,
+    [tenant.organizationId, domain, deleted],
+  );
+  return domain;
+}
+
+const links = (domain: string) =>
+  Array.from({ length: 1_000 }, (_, n) => ({ longUrl: `${LONG_URL}&n=${n}`, domain }));
+type Result = { success: boolean; link: { code: string } };
+const codesOf = ({ results }: { results: Result[] }) => results.map(({ link }) => link?.code);
+const BALANCE = 1_001n * LINK_MICRO;
+
+test.each([{ deleted: false }, { deleted: true }])(
+  'a bulk of 1,000 on a domain a tenth of whose codes are taken (deleted: $deleted) makes 1,000 links',
+  async ({ deleted }) => {
+    const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
+    const domain = await fill(tenant, { free: 3, nth: 10, deleted });
+    await narrowTo(3);
+    const { status, json } = await tenant.api.post('/urlshortener/links/bulk', { links: links(domain) });
+    expect(status).toBe(201);
+    expect(json.data).toMatchObject({ created: 1_000, failed: 0 });
+    const codes: string[] = codesOf(json.data);
+    expect(new Set(codes).size).toBe(1_000);
+    expect(codes.filter((code) => code.length === 7).length).toBeGreaterThan(950);
+    expect(await balanceOf(tenant)).toBe(LINK_MICRO);
+  },
+);
+
+test('where every code of 7 characters is taken, longer ones are drawn, for one link as for many', async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
+  const domain = await fill(tenant, { free: 1, nth: 1, deleted: true });
+  await narrowTo(1);
+  const one = await createLink(tenant, { domain });
+  expect(one.code).toMatch(/^0{6}[0-9a-z]{2}$/);
+  const { json } = await tenant.api.post('/urlshortener/links/bulk', { links: links(domain) });
+  expect(json.data).toMatchObject({ created: 1_000, failed: 0 });
+  const codes: string[] = codesOf(json.data);
+  expect(new Set([...codes, one.code]).size).toBe(1_001);
+  for (const code of codes) expect(code).toMatch(/^0{6}[0-9a-z]{2,4}$/);
+});
+
+test('creations at the same moment that draw the same codes all have their own', async () => {
+  const tenants = await Promise.all(
+    Array.from({ length: 6 }, () => createTenant(cloud.environment, { balanceMicro: BALANCE })),
+  );
+  await narrowTo(2);
+  const body = { links: Array.from({ length: 100 }, () => ({ longUrl: LONG_URL })) };
+  const answers = await Promise.all(tenants.map(({ api }) => api.post('/urlshortener/links/bulk', body)));
+  const codes = answers.flatMap(({ json }) => codesOf(json.data));
+  expect(codes).not.toContain(undefined);
+  expect(new Set(codes).size).toBe(600);
+});
+
+test("a code that an alias of the same bulk has, or a deleted link of one's own, is drawn again", async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
+  const domain = await createDomain(tenant);
+  await query(
+    cloud.environment,
+    drawCode.replace('return v_code', "return case p_length when 7 then 'x000001' else 'x000001y' end"),
+  );
+  const asAlias = await tenant.api.post('/urlshortener/links/bulk', {
+    links: [
+      { longUrl: LONG_URL, domain },
+      { longUrl: LONG_URL, domain, code: 'x000001' },
+    ],
+  });
+  expect(codesOf(asAlias.json.data)).toEqual(['x000001y', 'x000001']);
+  const other = await createDomain(tenant);
+  await deleteLink(tenant, await createLink(tenant, { domain: other }));
+  expect((await createLink(tenant, { domain: other })).code).toBe('x000001y');
+});
+
+test('codes are of 0-9 a-z, each as often as any other', async () => {
+  const [drawn] = await query<{ codes: string[] }>(
+    cloud.environment,
+    'select array_agg(routine.draw_code(7)) as codes from generate_series(1, 20000)',
+  );
+  const codes = drawn?.codes ?? [];
+  expect(new Set(codes).size).toBe(20_000);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-z]{7}$/);
+  const expected = codes.length / 36;
+  for (let place = 0; place < 7; place += 1) {
+    const counts = Map.groupBy(codes, (code) => code[place]);
+    expect(counts.size).toBe(36);
+    // Six standard deviations of a binomial count: chance alone does not get there.
+    for (const { length } of counts.values())
+      expect(Math.abs(length - expected)).toBeLessThan(6 * Math.sqrt(expected));
+  }
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { PREVIEW, visit } from '../../harness/http/visit.ts';
+import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const VISITORS = 200;
+/** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
+
+const cloud = useCloud();
+let links: TestLink[];
+beforeAll(async () => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
+  const bulk = await tenant.api.post('/urlshortener/links/bulk', {
+    links: Array(VISITORS).fill({ longUrl: LONG_URL }),
+  });
+  links = bulk.json.data.results.map(({ link }: { link: TestLink }) => link);
+  // One that is read once: the isolate is up.
+  await visit((await createLink(tenant)).shortUrl, PREVIEW);
+});
+
+describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault) => {
+  test('200 visitors at once are redirected by a few statements, and the next ones wait for no Redis', async () => {
+    let statements = 0;
+    let asked = 0;
+    const stops = [
+      cloud.neon.onRequest(() => {
+        statements += 1;
+      }),
+      cloud.redisGateway.onRequest(() => {
+        asked += 1;
+      }),
+    ];
+    cloud.redisGateway.faults[fault] = true;
+    const crowd = await Promise.all(links.map(({ shortUrl }) => visit(shortUrl, PREVIEW)));
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([302]));
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThanOrEqual(VISITORS / 8);
+
+    const [link] = links;
+    if (link === undefined) throw new Error('There are no links.');
+    // The isolate asks again once its second is over; only a Redis that takes the question can tell. Right after that it does not.
+    let before = asked;
+    if (fault === 'freeze')
+      await waitFor('a visit that asks', async () => {
+        before = asked;
+        await visit(link.shortUrl, PREVIEW);
+        return asked > before ? true : undefined;
+      });
+    before = asked;
+    const startedAt = Date.now();
+    for (let n = 0; n < 3; n += 1) expect((await visit(link.shortUrl, PREVIEW)).status).toBe(302);
+    const tookMs = Date.now() - startedAt;
+    for (const stop of stops) stop();
+    // It asks once a second at most, and then the next visits wait for nothing.
+    expect(asked - before).toBeLessThanOrEqual(tookMs < 900 ? 0 : Math.ceil(tookMs / 1_000));
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { CHUNK_SIZE } from '../../../functions/numberinsight/domain/chunk-messages.ts';
+import { onCi } from '../../harness/ci.ts';
+import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query, readBalance } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { downloadLines, mobileNumbers, waitForBatch } from '../../harness/numbers.ts';
+import { createTenant, LOOKUP_MICRO, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const OPENING = 10_000_000_000n;
+/** Two chunks and a bit, or one and a bit, some of it twice and some of it no number. */
+const NUMBERS = mobileNumbers(onCi(10_500, 5_100)).map((number, index) => {
+  if (index % 100 === 0) return 'none';
+  return index % 50 === 0 ? '573001000001' : number;
+});
+const CHUNKS = Math.ceil(NUMBERS.length / CHUNK_SIZE);
+const INVALID = NUMBERS.filter((number) => number === 'none').length;
+/** What a batch says to Postgres, in the order of a chunk's run. */
+const PHASES = ['claim_number_chunk', 'number_facts', 'complete_number_chunk'] as const;
+
+const cloud = useCloud();
+
+type Opened = { tenant: Tenant; jobId: string };
+
+async function openBatch(): Promise<Opened> {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
+  const webhookUrl = 'https://hooks.example.com/batches';
+  const created = await tenant.api.post('/numberinsight/batch', { numbers: NUMBERS, webhookUrl });
+  expect(created.status).toBe(202);
+  return { tenant, jobId: created.json.data.jobId };
+}
+
+/** Lets a minute pass for the chunks of a batch, and sweeps. */
+async function sweepAMinuteLater(jobId: string): Promise<void> {
+  await query(
+    cloud.environment,
+    `update number_batch_chunk set sent_at = sent_at - interval '61 s', claimed_until = claimed_until - interval '61 s'
+      where done_at is null and batch_id = (select id from number_batch where job_id = $1)`,
+    [jobId],
+  );
+  const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
+  expect(status).toBe(200);
+}
+
+/** Every line once and in order, charged once, refunded once, told once. */
+async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
+  const { environment } = cloud;
+  const job = await waitForBatch(tenant, jobId);
+  expect(job).toMatchObject({ status: 'done', count: NUMBERS.length, processed: NUMBERS.length });
+  const lines = await downloadLines(job);
+  expect(lines.map(({ input }) => input)).toEqual(NUMBERS);
+  expect(lines.map(({ number, error }) => (error ? 'none' : number))).toEqual(NUMBERS);
+  const movements = await query(
+    environment,
+    `select type, quantity::int from movement where organization_id = $1 and service = 'numberinsight' order by id`,
+    [tenant.organizationId],
+  );
+  expect(movements).toEqual([
+    { type: 'charge', quantity: NUMBERS.length },
+    { type: 'refund', quantity: INVALID },
+  ]);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(
+    OPENING - BigInt(NUMBERS.length - INVALID) * LOOKUP_MICRO,
+  );
+  const events = await query(environment, 'select type, data from webhook_event where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(events).toMatchObject([
+    { type: 'numberinsight.batch.completed', data: { jobId, status: 'done', invalid: INVALID } },
+  ]);
+}
+
+const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
+
+describe('A batch is whole', () => {
+  test('when nothing fails, and its messages come again', async () => {
+    const opened = await openBatch();
+    await expectWhole(opened);
+    const again = Array.from({ length: 6 }, (_, n) =>
+      runJob(
+        cloud.environment,
+        'numberinsight/run-chunk',
+        JSON.stringify({ jobId: opened.jobId, chunk: n % CHUNKS }),
+      ),
+    );
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await expectWhole(opened);
+  });
+
+  test('when every message comes many times at once', async () => {
+    cloud.qstash.faults.refuse = true;
+    const opened = await openBatch();
+    cloud.qstash.faults.refuse = false;
+    const messages = Array.from({ length: 15 }, (_, n) =>
+      JSON.stringify({ jobId: opened.jobId, chunk: n % CHUNKS }),
+    );
+    await Promise.all(messages.map((body) => runJob(cloud.environment, 'numberinsight/run-chunk', body)));
+    await expectWhole(opened);
+  });
+
+  test('when QStash takes no message, and the sweeper sends them', async () => {
+    cloud.qstash.faults.refuse = true;
+    const opened = await openBatch();
+    // Nothing is late, of other files either: the sweeper has nothing to send.
+    await query(cloud.environment, 'update number_batch_chunk set sent_at = now() where done_at is null');
+    const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
+    expect(status).toBe(200);
+    cloud.qstash.faults.refuse = false;
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+
+  test.each(PHASES)('when the answer to %s is lost', async (phase) => {
+    const loss = loseAnswerOf(cloud, phase);
+    const opened = await openBatch();
+    await waitFor('the loss', async () => loss.isLost() || undefined);
+    loss.stop();
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+
+  test('when the workers are killed before any step of a run', async () => {
+    const opened: Opened[] = [];
+    for (const phase of PHASES) {
+      let hanging = 0;
+      cloud.neon.ignores = (texts) => {
+        const hangs = says(texts, phase);
+        if (hangs) hanging += 1;
+        return hangs;
+      };
+      opened.push(await openBatch());
+      await waitFor('the run to hang', async () => (hanging > 0 ? true : undefined));
+    }
+    await cloud.restart();
+    for (const { jobId } of opened) await sweepAMinuteLater(jobId);
+    for (const batch of opened) await expectWhole(batch);
+  });
+
+  test('when Postgres is down for a while', async () => {
+    const stop = cloud.neon.onRequest((texts) => {
+      if (says(texts, 'claim_number_chunk')) cloud.neon.faults.refuse = true;
+    });
+    const opened = await openBatch();
+    await waitFor('the outage', async () => (cloud.neon.faults.refuse ? true : undefined));
+    stop();
+    cloud.neon.faults.refuse = false;
+    await sweepAMinuteLater(opened.jobId);
+    await expectWhole(opened);
+  });
+});
+
+test('A batch whose numbers are gone fails in the end, is refunded whole, and says so', async () => {
+  cloud.qstash.faults.refuse = true;
+  const { tenant, jobId } = await openBatch();
+  await query(
+    cloud.environment,
+    `insert into number_batch_chunk (batch_id, chunk, count, sent_at, attempts)
+     select id, 99, 1, now(), 9 from number_batch where job_id = $1`,
+    [jobId],
+  );
+  for (const chunk of [99, 0]) {
+    const body = JSON.stringify({ jobId, chunk });
+    expect((await runJob(cloud.environment, 'numberinsight/run-chunk', body)).status).toBe(200);
+  }
+  const job = await waitForBatch(tenant, jobId);
+  expect(job).toMatchObject({ status: 'failed', processed: 0 });
+  expect(job.download).toBeUndefined();
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
+  const events = await query(cloud.environment, 'select data from webhook_event where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  expect(events).toMatchObject([{ data: { jobId, status: 'failed' } }]);
+});
+
+test('A batch whose runs all died fails in the end, and is refunded whole', async () => {
+  cloud.qstash.faults.refuse = true;
+  const { tenant, jobId } = await openBatch();
+  await query(
+    cloud.environment,
+    `update number_batch_chunk set attempts = 10, claim = gen_random_uuid(), claimed_until = now() - interval '1 second'
+      where chunk = 0 and batch_id = (select id from number_batch where job_id = $1)`,
+    [jobId],
+  );
+  const body = JSON.stringify({ jobId, chunk: 0 });
+  expect((await runJob(cloud.environment, 'numberinsight/run-chunk', body)).status).toBe(200);
+  expect(await waitForBatch(tenant, jobId)).toMatchObject({ status: 'failed', processed: 0 });
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
+});

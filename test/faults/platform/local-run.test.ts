@@ -1,0 +1,218 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { DEMO_KEYS } from '../../../local/demo-keys.ts';
+import { findFreePort } from '../../../local/free-port.ts';
+import { CLICK_SHARDS, streamKey } from '../../../shared/clicks/click-stream.ts';
+import { IS_CI } from '../../harness/ci.ts';
+import { createDataDir } from '../../harness/cloud/data-dir.ts';
+import { type LocalRun, startLocalRun, stillRunning } from '../../harness/cloud/local-run.ts';
+import { readBalance } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { readCounters, waitForClicks } from '../../harness/links/clicks.ts';
+import { operatorOf } from '../../harness/organization.ts';
+import { runProgram } from '../../harness/run-program.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const MICRO = 1_000_000n;
+const LINKS = '/urlshortener/links';
+const LONG_URL = 'https://example.com/hello';
+
+const open = new Map<LocalRun, string>();
+function start(dataDir: string, port: number): LocalRun {
+  const run = startLocalRun(dataDir, port);
+  open.set(run, dataDir);
+  return run;
+}
+afterEach(async () => {
+  for (const [run, dataDir] of open) {
+    const processes = run.processes();
+    if (stillRunning(processes).length > 0) run.interrupt();
+    await run.exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  open.clear();
+});
+
+const waitForEnd = (processes: number[]) =>
+  waitFor('the end of all processes', async () => (stillRunning(processes).length === 0 ? true : undefined));
+
+test.runIf(IS_CI)(
+  'The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process',
+  async () => {
+    const [dataDir, port] = [createDataDir(), await findFreePort()];
+    const run = start(dataDir, port);
+    const { API_BASE_URL } = await run.ready();
+    expect(API_BASE_URL).toBe(`http://127.0.0.1:${port}`);
+    expect(run.output()).toMatch(/Starting[\s\S]+Postgres[\s\S]+the code of the functions[\s\S]+is running/);
+    for (const text of [...Object.values(DEMO_KEYS), `http://go.localhost:${port}/{code}`, 'curl -H'])
+      expect(run.output()).toContain(text);
+
+    const [full, readOnly, second, empty, restricted, plan] = [
+      createApi(API_BASE_URL, DEMO_KEYS.full),
+      createApi(API_BASE_URL, DEMO_KEYS.readOnly),
+      createApi(API_BASE_URL, DEMO_KEYS.second),
+      createApi(API_BASE_URL, DEMO_KEYS.empty),
+      createApi(API_BASE_URL, DEMO_KEYS.restricted, '198.51.100.1'),
+      createApi(API_BASE_URL, DEMO_KEYS.plan),
+    ];
+    const body = { longUrl: LONG_URL };
+    expect((await full.get('/utilities/ping')).status).toBe(200);
+    expect((await full.get('/urlshortener/pricing')).json.data).toEqual({
+      currency: 'COP',
+      perLinkMicro: 5_000_000,
+      perUniqueVisitMicro: 1_000_000,
+      includedInPlan: false,
+    });
+    const created = await full.post(LINKS, body);
+    expect(created.json.data).toMatchObject({ domain: 'go.localhost' });
+    const { shortUrl, code } = created.json.data;
+    expect(shortUrl).toBe(`http://go.localhost:${port}/${code}`);
+    expect((await visit(shortUrl)).headers.location).toBe(LONG_URL);
+    const own = await full.post(LINKS, { ...body, domain: 'links.acme.localhost', code: 'hello' });
+    expect((await visit(own.json.data.shortUrl)).headers.location).toBe(LONG_URL);
+
+    const path = `${LINKS}/go.localhost/${code}`;
+    expect((await readOnly.get(path)).status).toBe(200);
+    expect(refusalOf(await readOnly.post(LINKS, body)).code).toBe('AUTH_CAPABILITY_NOT_ALLOWED');
+    expect(refusalOf(await second.get(path)).code).toBe('LINK_NOT_FOUND');
+    expect((await second.post(LINKS, body)).status).toBe(201);
+    expect(refusalOf(await empty.post(LINKS, body)).code).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+    const outside = await restricted.get('/utilities/ping');
+    expect([refusalOf(outside).code, outside.json.meta.clientIp]).toEqual([
+      'AUTH_IP_NOT_ALLOWED',
+      '198.51.100.1',
+    ]);
+    const inside = createApi(API_BASE_URL, DEMO_KEYS.restricted, '203.0.113.9');
+    expect((await inside.get('/utilities/ping')).status).toBe(200);
+    expect((await plan.get('/urlshortener/pricing')).json.data).toMatchObject({
+      perLinkMicro: 5_000_000,
+      includedInPlan: true,
+    });
+    expect((await plan.post(LINKS, body)).status).toBe(201);
+
+    await expectNoSecondRun(dataDir, port);
+    expect((await full.get('/utilities/ping')).status).toBe(200);
+
+    const processes = run.processes();
+    expect(processes.length).toBeGreaterThan(5);
+    run.interrupt();
+    await waitForEnd(processes);
+  },
+);
+
+/** Says why it cannot: another run has the data, or the port. */
+async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
+  const sameData = start(dataDir, await findFreePort());
+  const samePort = start(createDataDir(), port);
+  expect(await sameData.exited).not.toBe(0);
+  expect(sameData.output()).toMatch(`${dataDir} is in use by process`);
+  expect(await samePort.exited).not.toBe(0);
+  expect(samePort.output()).toContain(`Port ${port} is taken.`);
+}
+
+test.runIf(IS_CI)(
+  'What was answered before a kill -9 is there after the next start, clicks that waited are counted, and SIGTERM leaves no process',
+  async () => {
+    const [dataDir, port] = [createDataDir(), await findFreePort()];
+    const killed = start(dataDir, port);
+    const before = await killed.ready();
+    const create = (baseUrl: string, code: string) =>
+      createApi(baseUrl, DEMO_KEYS.full).post(LINKS, { longUrl: LONG_URL, code });
+    const { shortUrl } = (await create(before.API_BASE_URL, 'survivor')).json.data;
+    expect((await visit(shortUrl)).status).toBe(302);
+    await waitFor('the click in the stream', async () => {
+      const { redis } = operatorOf(before);
+      const shards = Array.from({ length: CLICK_SHARDS }, (_, shard) => redis.xlen(streamKey(shard)));
+      const lengths = await Promise.all(shards);
+      return lengths.some((length) => length === 1) ? true : undefined;
+    });
+    expect(await readCounters(before, 'survivor')).toEqual({ clicks: 0, uniques: 0 });
+    killed.kill('SIGKILL');
+    await killed.exited;
+
+    const run = start(dataDir, port);
+    const environment = await run.ready();
+    expect((await visit(shortUrl, { method: 'HEAD' })).headers.location).toBe(LONG_URL);
+    expect(refusalOf(await create(environment.API_BASE_URL, 'survivor')).code).toBe('ALIAS_TAKEN');
+    await waitForClicks(environment, 'survivor', 1);
+    expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
+    expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
+
+    const processes = run.processes();
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+    await waitForEnd(processes);
+  },
+);
+
+test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async () => {
+  const run = start(createDataDir(), await findFreePort());
+  await waitFor('Postgres', async () =>
+    stillRunning(run.processes()).join().includes('postgres') ? true : undefined,
+  );
+  const processes = run.processes();
+  run.interrupt();
+  await waitForEnd(processes);
+});
+
+test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => {
+  const run = start(createDataDir(), await findFreePort());
+  await run.ready();
+  const processes = run.processes();
+  run.terminate();
+  await run.exited;
+  await waitForEnd(processes);
+});
+
+test.runIf(IS_CI)(
+  'A workerd that dies is started again, and after three starts the command ends with an error and leaves nothing',
+  async () => {
+    const dataDir = createDataDir();
+    const run = start(dataDir, await findFreePort());
+    const { API_BASE_URL } = await run.ready();
+    const api = createApi(API_BASE_URL, DEMO_KEYS.full);
+    const processes = run.processes();
+    const workerd = () => Number.parseInt(readFileSync(join(dataDir, 'workerd.pid'), 'utf8'), 10);
+    for (const restart of [1, 2, 3]) {
+      const before = workerd();
+      process.kill(before, 'SIGKILL');
+      await waitFor('another workerd', async () => (workerd() === before ? undefined : true));
+      expect(run.output()).toContain(`workerd has died: it is started again (${restart} of 3)`);
+      expect((await api.get('/utilities/ping')).status).toBe(200);
+    }
+    processes.push(...run.processes());
+    process.kill(workerd(), 'SIGKILL');
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('workerd has died again, after 3 starts');
+    await waitForEnd(processes);
+  },
+);
+
+test.runIf(IS_CI)(
+  'Of several starts on one directory at once one runs, and the others say who has it',
+  async () => {
+    const dataDir = createDataDir();
+    const runs = await Promise.all([1, 2, 3].map(async () => start(dataDir, await findFreePort())));
+    const ready = await Promise.allSettled(runs.map((run) => run.ready()));
+    const refused = ready.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(refused).toHaveLength(2);
+    for (const reason of refused)
+      expect(reason).toMatch(/is in use by process \d+|is claiming this directory/);
+    const [winner] = runs.filter((_, index) => ready[index]?.status === 'fulfilled');
+    winner?.interrupt();
+    await winner?.exited;
+  },
+);
+
+test('npm start -- --help helps, and starts nothing', async () => {
+  const { code, stdout } = await runProgram('local/start.ts', ['--help'], {
+    OPERATOR_DATA_DIR: '/nowhere/at/all',
+  });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('OPERATOR_DATA_DIR') });
+  expect((await runProgram('local/start.ts', ['--port', '1'])).code).toBe(1);
+});

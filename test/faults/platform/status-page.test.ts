@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openIncident } from '../../../operator/platform/incidents.ts';
+import { planMaintenance } from '../../../operator/platform/maintenance.ts';
+import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query, tamper } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { operatorOf } from '../../harness/organization.ts';
+
+const cloud = useCloud();
+let today: string;
+const forget = () =>
+  tamper(cloud.environment, 'delete from status_day; delete from incident; delete from maintenance');
+// Of other files nothing is told, and nothing to them.
+beforeEach(async () => {
+  today = toColombiaDay(new Date());
+  await forget();
+});
+afterAll(forget);
+const probe = () => runJob(cloud.environment, 'platform/probe-components');
+const daysOf = (name: string) =>
+  query<{ day: string; probes: number; outage: number }>(
+    cloud.environment,
+    'select day::text, probes, outage from status_day where name = $1 order by day',
+    [name],
+  );
+const keep = (name: string, day: string, probes: number, outage: number) =>
+  query(
+    cloud.environment,
+    'insert into status_day (name, day, probes, degraded, outage) values ($1, $2, $3, 0, $4)',
+    [name, day, probes, outage],
+  );
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${cloud.environment.API_BASE_URL}${path}`, { headers });
+
+test('with Postgres away it still tells what the probes found', async () => {
+  await probe();
+  cloud.neon.faults.refuse = true;
+  const page = await ask('/status?lang=en');
+  cloud.neon.faults.refuse = false;
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('The history cannot be read at the moment.');
+  expect(html).toContain('<strong>Database</strong>');
+});
+
+test('every round of probes is added to its day, and days are kept for 90', async () => {
+  await keep('queue', addDays(today, -91), 1440, 0);
+  await keep('queue', addDays(today, -90), 1440, 0);
+  await probe();
+  const before = (await daysOf('queue')).at(-1);
+  await probe();
+  const days = await daysOf('queue');
+  expect(days.map(({ day }) => day)).toEqual([addDays(today, -90), today]);
+  expect(days.at(-1)?.probes).toBe((before?.probes ?? 0) + 1);
+});
+
+test('the page and its feed tell the days, the incidents and the maintenance, without a key and in both languages', async () => {
+  const { environment } = cloud;
+  await keep('database', addDays(today, -30), 1000, 200);
+  await keep('database', addDays(today, -29), 1000, 1);
+  const words = { title: 'Slow <b>look-ups</b>', message: 'They & others', components: ['numberinsight'] };
+  await openIncident(operatorOf(environment), { ...words, impact: 'minor' });
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  await planMaintenance(operatorOf(environment), { ...words, title: 'New disks', startsAt, endsAt });
+  await probe();
+
+  const page = await ask('/status', { 'accept-language': 'en' });
+  expect(page.status).toBe(200);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'public, max-age=30',
+    'ratelimit-policy': '3000;w=60',
+  });
+  const html = await page.text();
+  expect(html).toContain(`${addDays(today, -30)}: Outage`);
+  expect(html).toContain(`${addDays(today, -29)}: Operational`);
+  expect(html).toContain(`${addDays(today, -28)}: No data`);
+  expect(html).toContain('Slow &lt;b&gt;look-ups&lt;/b&gt;');
+  expect(html).toContain('They &amp; others');
+  expect(html).toContain('New disks');
+  expect(html).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//);
+  expect(html.length).toBeLessThan(150_000);
+
+  const spanish = await (await ask('/status?lang=es', { 'accept-language': 'en' })).text();
+  expect(spanish).toContain('<html lang="es">');
+  expect(spanish).toContain(`${addDays(today, -30)}: Caído`);
+
+  const feed = await ask('/status.xml?lang=en');
+  expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const xml = await feed.text();
+  expect(xml).toContain('<title>Investigating: Slow &lt;b&gt;look-ups&lt;/b&gt;</title>');
+  expect(xml).toContain('<title>Maintenance: New disks</title>');
+  expect(xml.match(/<entry>/g)).toHaveLength(2);
+  expect(xml).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
+});
+
+test('a language that it has not is refused', async () => {
+  expect((await ask('/status?lang=fr')).status).toBe(400);
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { signPath } from '../../../shared/downloads/signed-path.ts';
+import { AUDIO_FILES } from '../../../shared/speech/audio-store.ts';
+import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
+import { TEXT } from '../../harness/calls/speech.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { CHARACTER_MICRO, createTenant, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+/** What a tenant has, and what the sample text takes of it. */
+export const OPENING = 1_000_000_000n;
+export const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
+
+export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
+
+/** A cloud of a test file's own in which engines and stores fail as a test asks. Call it once, at the top of the file. */
+export function useSpeechTrial() {
+  const cloud = useCloud();
+  let asked = { azure: 0, google: 0 };
+  let stops: (() => void)[] = [];
+
+  /** Nothing runs but what a test asks for: a delivery of an event would take a fault that is meant for another. */
+  function listen(): void {
+    cloud.qstash.faults.refuse = true;
+    asked = { azure: 0, google: 0 };
+    stops = (['azure', 'google'] as const).map((name) =>
+      cloud.speech[name].onRequest(() => {
+        asked[name] += 1;
+      }),
+    );
+  }
+  function stopListening(): void {
+    for (const stop of stops.splice(0)) stop();
+  }
+  beforeEach(listen);
+  afterEach(stopListening);
+
+  const run = async (job: string): Promise<void> =>
+    expect((await runJob(cloud.environment, `tts/${job}`)).status).toBe(200);
+
+  return {
+    cloud,
+    /** Requests that the engines have got in this test. */
+    get asked(): { azure: number; google: number } {
+      return asked;
+    },
+    /** All that the functions have logged. */
+    readLog: (): string => readFileSync(cloud.logFile, 'utf8'),
+
+    /** Kills the system under requests, and starts it again where it was. */
+    async restart(lost: readonly Promise<unknown>[]): Promise<void> {
+      stopListening();
+      await Promise.all([cloud.restart(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
+      listen();
+    },
+
+    eventsOf: async ({ organizationId }: Tenant) =>
+      (
+        await query(
+          cloud.environment,
+          `select data from webhook_event where organization_id = $1 and type = 'tts.completed' order by occurred_at`,
+          [organizationId],
+        )
+      ).map(({ data }) => EVENT_TYPES['tts.completed'].data.parse(data)),
+
+    /** A tenant with an endpoint, which events are kept for. */
+    async openTenant(): Promise<Tenant> {
+      const tenant = await createTenant(cloud.environment);
+      await query(
+        cloud.environment,
+        `insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://hooks.example.com/', 'x')`,
+        [tenant.organizationId],
+      );
+      return tenant;
+    },
+
+    run,
+
+    /** Lets the leases of organizations' audio lapse, and sweeps, more than once at a time. */
+    async sweepAfterTheLease(...tenants: Tenant[]): Promise<void> {
+      await query(
+        cloud.environment,
+        `update speech_audio set claimed_until = claimed_until - interval '1 hour' where organization_id = any($1)`,
+        [tenants.map(({ organizationId }) => organizationId)],
+      );
+      await Promise.all([run('sweep-audio'), run('sweep-audio'), run('sweep-audio')]);
+    },
+
+    /** Lets the time pass that a discarded audio is kept, and purges. */
+    async purgeDiscarded(): Promise<void> {
+      await query(
+        cloud.environment,
+        `update speech_audio set expires_at = expires_at - interval '1 hour' where status = 'discarded'`,
+      );
+      await run('purge-audio');
+    },
+
+    /** Where the files of an organization's audio are, or would be. */
+    async signFiles({ organizationId }: Tenant): Promise<string[]> {
+      const rows = await query<{ id: string }>(
+        cloud.environment,
+        'select id from speech_audio where organization_id = $1',
+        [organizationId],
+      );
+      const soon = new Date(Date.now() + 60_000);
+      const paths = rows.flatMap(({ id }) => AUDIO_FILES.map((file) => `/api/v6/tts/audio/${id}/${file}`));
+      const signed = await Promise.all(
+        paths.map((path) => signPath(LOCAL_SECRETS.DOWNLOAD_SECRET, path, soon)),
+      );
+      return signed.map((path) => cloud.url + path);
+    },
+
+    asksEngine: (name: 'azure' | 'google', times = 1) =>
+      waitFor(`${name} to be asked`, async () => (asked[name] >= times ? true : undefined)),
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testDeaths } from './deaths.ts';
+import { testEngines } from './engines.ts';
+import { testLosses } from './losses.ts';
+import { testRetention } from './retention.ts';
+import { useSpeechTrial } from './trial.ts';
+
+// One cloud for all of them: to start it takes longer than their tests.
+const trial = useSpeechTrial();
+testEngines(trial);
+testLosses(trial);
+testDeaths(trial);
+testRetention(trial);
+
+test('no line of the log holds a text, nor the address of an audio', async () => {
+  const log = trial.readLog();
+  expect(log).toContain('speech_engine_failed');
+  expect(log).not.toMatch(/Buenos|Su cita|Texto \d|speech\.wav\/\d/);
+});

@@ -1,0 +1,14 @@
+import { testEmission } from './emission.ts';
+import { testHealth } from './health.ts';
+import { testProbes } from './probes.ts';
+import { testResends } from './resends.ts';
+import { testTargets } from './targets.ts';
+import { useWebhookTrial } from './trial.ts';
+
+// One cloud for all of them: to start it takes longer than their tests.
+const trial = useWebhookTrial();
+testEmission(trial);
+testTargets(trial);
+testHealth(trial);
+testProbes(trial);
+testResends(trial);

@@ -1,0 +1,102 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
+import type { Received, Sent } from '../http/http.ts';
+import type { Tenant } from '../organization.ts';
+import { waitFor } from '../wait-for.ts';
+import { TEXT, VOICE } from './speech.ts';
+
+export const CALLS = '/callblasting/calls';
+export const AUDIOS = '/callblasting/audios';
+
+/** A WAV file of a tone, no two alike. */
+export function toneWav(seconds: number, sampleRate = 16_000): Uint8Array<ArrayBuffer> {
+  const hertz = randomInt(200, 2_000);
+  const samples = Int16Array.from({ length: Math.round(seconds * sampleRate) }, (_, n) =>
+    Math.round(12_000 * Math.sin((2 * Math.PI * hertz * n) / sampleRate)),
+  );
+  return pcmToWav({ samples, sampleRate });
+}
+
+/** An MP3 file of silence: MPEG-1, 128 kbit/s, 44.1 kHz, so many frames of 1,152 samples behind an ID3 tag. */
+export function silentMp3(frames: number): Uint8Array<ArrayBuffer> {
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0xc0]);
+  const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\x00', 'latin1'), Buffer.alloc(128)]);
+  return Uint8Array.from(Buffer.concat([tag, ...Array.from({ length: frames }, () => frame)]));
+}
+
+export type FormPart = { name: string; value: string | Uint8Array; fileName?: string; type?: string };
+
+/** A multipart form, byte for byte. */
+export function toForm(
+  parts: readonly FormPart[],
+): Required<Pick<Sent, 'body'>> & { headers: Record<string, string> } {
+  const boundary = randomBytes(12).toString('hex');
+  const chunks = parts.flatMap(({ name, value, fileName, type }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+        (fileName === undefined ? '' : `; filename="${fileName}"`) +
+        (type === undefined ? '' : `\r\nContent-Type: ${type}`) +
+        '\r\n\r\n',
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+  const body = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+export const upload = ({ api }: Pick<Tenant, 'api'>, parts: readonly FormPart[]): Promise<Received> =>
+  api.send(AUDIOS, { method: 'POST', ...toForm(parts) });
+
+/** An audio of the tenant's; throws when it is refused. */
+export async function uploadTone(tenant: Pick<Tenant, 'api'>, seconds = 10): Promise<string> {
+  const file = { name: 'file', value: toneWav(seconds), fileName: 'tone.wav', type: 'audio/wav' };
+  const uploaded = await upload(tenant, [file]);
+  if (uploaded.status !== 201) throw new Error(`The audio was refused: ${uploaded.text}`);
+  return uploaded.json.data.id;
+}
+
+/** A Colombian mobile number with an ending that chooses what becomes of the call. */
+export const numberEnding = (ending: string): string =>
+  `573001${String(randomInt(10_000)).padStart(4, '0')}${ending}`;
+
+/** Creates a call of an audio; throws when it is refused. */
+export async function callWith(
+  { api }: Pick<Tenant, 'api'>,
+  body: { audioId: string; to: string } & Record<string, unknown>,
+): Promise<string> {
+  const created = await api.post(`${CALLS}/audio`, body);
+  if (created.status !== 200) throw new Error(`The call was refused: ${created.text}`);
+  return created.json.data.id;
+}
+
+/** Asks for a call that says a text, a voice's sample of speech unless told. */
+export const sayTo = (
+  { api }: Pick<Tenant, 'api'>,
+  body: { to: string } & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Received> => api.post(CALLS, { text: TEXT, voice: VOICE, ...body }, headers);
+
+// What a test reads of a call it asserts on, so its type is left open.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type ShownCall = any;
+
+/** The call once it is as asked: over, unless told. */
+export const waitForCall = (
+  { api }: Pick<Tenant, 'api'>,
+  id: string,
+  isReady = ({ status }: ShownCall): boolean => ['success', 'failed', 'canceled'].includes(status),
+): Promise<ShownCall> =>
+  waitFor(
+    `call ${id}`,
+    async () => {
+      const { status, json, text } = await api.get(`${CALLS}/${id}`);
+      if (status === 429 || status === 503) return undefined;
+      if (status !== 200) throw new Error(`The call answered ${status}: ${text}`);
+      return isReady(json.data) ? json.data : undefined;
+    },
+    90_000,
+    // A call may be read 120 times a minute.
+    500,
+  );

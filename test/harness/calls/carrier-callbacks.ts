@@ -1,0 +1,52 @@
+import { signForm } from '../../../local/carrier/sign-form.ts';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { query } from '../database.ts';
+import { http, type Received } from '../http/http.ts';
+import { waitFor } from '../wait-for.ts';
+import { type OpenedCall, openCall } from './call-attempts.ts';
+
+/** `url`: where its carrier tells of its status. `sid`: the carrier's id. */
+export type SilentCall = OpenedCall & { url: string; sid: string };
+
+/** A call whose carrier does not call back: nothing is told of its attempt but what a test tells. */
+export async function openSilent(
+  environment: CloudEnvironment,
+  body: Record<string, unknown> = {},
+): Promise<SilentCall> {
+  const opened = await openCall(environment, '98', body);
+  const { token, sid } = await waitFor('the dialling', async () => {
+    const [row] = await query<{ token: string; sid: string }>(
+      environment,
+      `select token, carrier_call_id as sid from call_attempt
+        where carrier_call_id is not null and call_id = (select id from call where call_id = $1)`,
+      [opened.id],
+    );
+    return row;
+  });
+  return {
+    ...opened,
+    sid,
+    url: `${environment.API_BASE_URL}/api/v6/callblasting/carrier/${token}/status`,
+  };
+}
+
+/** Tells the platform what a carrier does, signed for an address, under a token. */
+export function send(
+  url: string,
+  told: Record<string, string>,
+  signed: { url?: string; token?: string; told?: Record<string, string> } = {},
+  from: Record<string, string> = {},
+): Promise<Received> {
+  const signature = signForm(
+    signed.token ?? LOCAL_SECRETS.VOICE_CARRIER_TOKEN,
+    signed.url ?? url,
+    new URLSearchParams(signed.told ?? told),
+  );
+  const type = 'application/x-www-form-urlencoded';
+  const headers = { 'content-type': type, 'x-twilio-signature': signature, ...from };
+  return http(url, { method: 'POST', headers, body: new URLSearchParams(told).toString() });
+}
+
+/** The same; answers the status. */
+export const tell = async (...args: Parameters<typeof send>): Promise<number> => (await send(...args)).status;

@@ -1,0 +1,47 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+/** Whose clouds' requests count: over HTTP, as a customer asks. */
+const PROJECTS = ['contract', 'e2e', 'faults'];
+const noted = new Set<string>();
+const fileIn = (directory: string) => join(directory, 'answered-codes');
+
+/** Keeps the error code of a request's line in the log, for the end of the run. */
+export function noteCode(directory: string | undefined, line: string): void {
+  const [, code] = /"event":"request".*"code":"([A-Z_]+)"/.exec(line) ?? [];
+  if (directory === undefined || code === undefined || noted.has(code)) return;
+  noted.add(code);
+  appendFileSync(fileIn(directory), `${code}\n`);
+}
+
+/** The error codes that operations can answer, of which no request was answered. */
+export async function findMissingCodes(answered: readonly string[]): Promise<string[]> {
+  // All functions are a lot to load, and most runs have no need of them.
+  const { ALL_FUNCTIONS } = await import('../../../openapi/all-functions.ts');
+  const { errorsOf } = await import('../../../shared/http/route.ts');
+  const answerable = new Set(
+    ALL_FUNCTIONS.flatMap(({ routes }) => routes).flatMap((route) => [...errorsOf(route)]),
+  );
+  return [...answerable].filter((code) => !answered.includes(code));
+}
+
+/**
+ * After a run of all tests that ask over HTTP, none of which has failed: throws when there is a code that no request was
+ * answered. A run of some files says nothing of it.
+ */
+export async function checkCodes({ vitest }: TestProject, directory: string): Promise<void> {
+  const ran = vitest.state.getFiles();
+  if (ran.some(({ result }) => result?.state !== 'pass' && result?.state !== 'skip')) return;
+  for (const name of PROJECTS) {
+    const project = vitest.projects.find((each) => each.name === name);
+    const { testFiles } = (await project?.globTestFiles()) ?? { testFiles: undefined };
+    const done = new Set(
+      ran.filter(({ projectName }) => projectName === name).map(({ filepath }) => filepath),
+    );
+    if (testFiles === undefined || !testFiles.every((file) => done.has(file))) return;
+  }
+  const file = fileIn(directory);
+  const missing = await findMissingCodes(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  if (missing.length > 0) throw new Error(`No request of the tests was answered ${missing.join(', ')}.`);
+}

@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { IS_CI } from '../ci.ts';
+import { checkCodes } from './answered-codes.ts';
+import { preparedDirectory } from './prepare.ts';
+
+const shared = globalThis as { isChecked?: boolean };
+
+/** What can be said of a run only when it is over; each of these fails it. */
+export default function setup(project: TestProject): () => Promise<void> {
+  return async () => {
+    if (shared.isChecked || project.vitest.config.testNamePattern !== undefined) return;
+    shared.isChecked = true;
+    if (IS_CI) checkSkips(project);
+    const directory = preparedDirectory();
+    if (directory !== undefined) await checkCodes(project, directory);
+  };
+}
+
+/** On CI a test that is skipped is a test that is missing: what it needs is to be installed. */
+function checkSkips({ vitest }: TestProject): void {
+  const skipped = vitest.state
+    .getTestModules()
+    .flatMap((module) =>
+      [...module.children.allTests('skipped')].map(
+        ({ fullName }) => `${module.relativeModuleId}: ${fullName}`,
+      ),
+    );
+  if (skipped.length > 0) throw new Error(`CI skips no test:\n${skipped.join('\n')}`);
+}

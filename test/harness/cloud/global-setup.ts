@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { startTestCloud } from './test-cloud.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    environment: CloudEnvironment;
+    logFile: string;
+  }
+}
+
+/**
+ * One cloud for every file that does not break it; each test makes organizations and addresses of its own. Nothing in it
+ * is down, so what is slow is a busy machine, which is waited for.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cloud = await startTestCloud({
+    hasSite: true,
+    vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' },
+  });
+  project.provide('environment', cloud.environment);
+  project.provide('logFile', cloud.logFile);
+  return () => cloud.stop();
+}

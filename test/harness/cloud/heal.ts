@@ -1,0 +1,20 @@
+import type { Cloud } from '../../../local/cloud.ts';
+import { QSTASH_TIME_SCALE } from './test-cloud.ts';
+
+/** Switches off whatever a test has broken. */
+export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud): void {
+  for (const { faults } of [neon, redisGateway, carrier, speech.azure, speech.google]) {
+    faults.refuse = false;
+    faults.freeze = false;
+    faults.dropReplies = 0;
+  }
+  neon.ignores = () => false;
+  neon.loses = () => false;
+  redisGateway.loses = () => false;
+  neon.goesOn = false;
+  Object.assign(qstash.faults, { refuse: false, duplicateDeliveries: 0 });
+  qstash.timeScale = QSTASH_TIME_SCALE;
+  dns.faults.refuse = false;
+  Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });
+  for (const { faults } of [speech.azure, speech.google]) faults.answers = [];
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Postgres, startPostgres } from '../../../local/postgres.ts';
+import { asAdmin } from '../../../local/postgres-roles.ts';
+import { atEndOfWorker } from './cloud-environment.ts';
+import { createDataDir } from './data-dir.ts';
+import { copyPreparedPostgres } from './prepare.ts';
+
+const MIGRATED = 'neondb';
+
+/** A database of a file's own, with the migrated schema and nothing in it. */
+export type OwnDatabase = { url: string; port: number; close(): Promise<void> };
+
+// Files of a worker share its Postgres, modules that a file loads anew they do not.
+const worker = globalThis as { postgres?: Promise<Postgres>; databases?: number };
+
+/** A copy of the migrated database, on the Postgres of this worker: to start one takes longer than most tests. */
+export async function openDatabase(): Promise<OwnDatabase> {
+  const postgres = await workerPostgres();
+  worker.databases = (worker.databases ?? 0) + 1;
+  const name = `file_${worker.databases}`;
+  await postgres.createDatabase(name, MIGRATED);
+  await onServer(postgres, async (client) => {
+    // What a database says of its sessions is not copied.
+    const { rows } = await client.query<{ setting: string }>(
+      `select unnest(setconfig) as setting from pg_db_role_setting
+         join pg_database on pg_database.oid = setdatabase where datname = $1 and setrole = 0`,
+      [MIGRATED],
+    );
+    for (const { setting } of rows) {
+      const [variable = '', value = ''] = setting.split('=');
+      await client.query(`alter database ${name} set ${variable} = ${pg.escapeLiteral(value)}`);
+    }
+  });
+  return {
+    url: postgres.url(name),
+    port: postgres.port,
+    close: () =>
+      onServer(postgres, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+/** The Postgres that the files of this worker share. */
+export async function workerPostgres(): Promise<Postgres> {
+  worker.postgres ??= startForWorker();
+  return await worker.postgres;
+}
+
+async function startForWorker(): Promise<Postgres> {
+  const dataDir = createDataDir();
+  copyPreparedPostgres(dataDir);
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  atEndOfWorker(async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return postgres;
+}
+
+/** Does something as the administrator, connected to no database that is copied or dropped. */
+async function onServer(postgres: Postgres, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: asAdmin(postgres.url('postgres')) });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import { type Client, createClient } from '../../../client/index.ts';
+import { freshIpv4 } from './addresses.ts';
+
+/** The typed client with a key, at an address of its own as every caller of the tests has. */
+export function clientOf(
+  baseUrl: string,
+  apiKey: string,
+  create: typeof createClient = createClient,
+): Client {
+  const ip = freshIpv4();
+  return create({
+    baseUrl,
+    apiKey,
+    retry: { baseMs: 10 },
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'cf-connecting-ip': ip } }),
+  });
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeServer, listen } from '../../../local/listen.ts';
+
+export type Hook = {
+  path: string;
+  headers: Record<string, string>;
+  /** The raw body. */
+  body: string;
+  // What a test reads of an envelope it asserts on, so its type is left open.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json: any;
+};
+
+/** Answers a request; what comes of it is between the two. */
+export type Behaviour = (response: ServerResponse, hook: Hook) => void;
+
+export type Receiver = {
+  url: string;
+  hooks: Hook[];
+  /** How it answers from now on. */
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+};
+
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}, body = ''): Behaviour =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** A customer's server, on this machine. */
+export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
+  let current = behaviour;
+  const hooks: Hook[] = [];
+  const server = createServer(async (request, response) => {
+    const hook = toHook(request, await readText(request));
+    hooks.push(hook);
+    current(response, hook);
+  });
+  const { url } = await listen(server, 0);
+  return {
+    url,
+    hooks,
+    behave: (other) => {
+      current = other;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toHook(request: IncomingMessage, body: string): Hook {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return { path: request.url ?? '', headers: Object.fromEntries(headers), body, json: JSON.parse(body) };
+}

@@ -1,0 +1,11 @@
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { sign } from '../../../local/qstash/signature.ts';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { http, type Received } from './http.ts';
+
+/** Runs a job (`<function>/<job>`) now and to its end, as a message of QStash does. */
+export function runJob({ API_BASE_URL }: CloudEnvironment, job: string, body = '{}'): Promise<Received> {
+  const url = `${API_BASE_URL}/_jobs/${job}`;
+  const signature = sign(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));
+  return http(url, { method: 'POST', headers: { 'upstash-signature': signature }, body });
+}

@@ -1,0 +1,21 @@
+import { Ratelimit } from '@upstash/ratelimit';
+import { guardedSource } from '../../../shared/auth/networks.ts';
+import type { Redis } from '../../../shared/dependencies/redis.ts';
+import { GUARD } from '../../../shared/quotas/limits.ts';
+import { windowFromFirstUse } from '../../../shared/quotas/window.ts';
+
+/**
+ * Spends what an address may ask in a window but so many requests, at once: to ask them all takes a busy machine longer
+ * than the window.
+ */
+export async function spendGuard(redis: Redis, ip: string, allBut: number): Promise<void> {
+  const limiter = new Ratelimit({
+    redis,
+    limiter: windowFromFirstUse(GUARD.requests, GUARD.windowSeconds),
+    prefix: 'guard:volume',
+    timeout: 0,
+    ephemeralCache: false,
+  });
+  const { success, remaining } = await limiter.limit(guardedSource(ip), { rate: GUARD.requests - allBut });
+  if (!success || remaining !== allBut) throw new Error(`The address ${ip} has asked before.`);
+}

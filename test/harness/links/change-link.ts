@@ -1,0 +1,30 @@
+import type { Received } from '../http/http.ts';
+import type { Tenant } from '../organization.ts';
+import type { TestLink } from './links.ts';
+
+type Named = Pick<TestLink, 'domain' | 'code'>;
+
+/** The path of a link in the API. */
+export const pathOf = ({ domain, code }: Named): string => `/urlshortener/links/${domain}/${code}`;
+
+/** The operations on a link; `search` is for `?domainStatus=released`. */
+export const getLink = ({ api }: Pick<Tenant, 'api'>, link: Named, search = ''): Promise<Received> =>
+  api.get(`${pathOf(link)}${search}`);
+
+export const editLink = (
+  { api }: Pick<Tenant, 'api'>,
+  link: Named,
+  body: unknown,
+  search = '',
+): Promise<Received> =>
+  api.send(`${pathOf(link)}${search}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const deleteLink = ({ api }: Pick<Tenant, 'api'>, link: Named, search = ''): Promise<Received> =>
+  api.send(`${pathOf(link)}${search}`, { method: 'DELETE' });
+
+export const restoreLink = ({ api }: Pick<Tenant, 'api'>, link: Named, search = ''): Promise<Received> =>
+  api.send(`${pathOf(link)}/restore${search}`, { method: 'POST' });

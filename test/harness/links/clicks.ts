@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { OperatorContext } from '../../../operator/program/operator-context.ts';
+import {
+  CLICK_SHARDS,
+  type Click,
+  encodeClicks,
+  shardOf,
+  streamKey,
+} from '../../../shared/clicks/click-stream.ts';
+import { query } from '../database.ts';
+import { runJob } from '../http/run-job.ts';
+import { PHONE } from '../http/visit.ts';
+import { waitFor } from '../wait-for.ts';
+import type { TestLink } from './links.ts';
+
+/** A visit of a browser of its own at a moment (ISO 8601), as the redirect records it. */
+export const clickAt = (linkId: number, moment: string, click: Partial<Click> = {}): Click => ({
+  linkId,
+  at: Date.parse(moment),
+  visitor: randomBytes(16).toString('hex'),
+  country: null,
+  subdivision: null,
+  city: null,
+  userAgent: PHONE,
+  referrer: null,
+  ...click,
+});
+
+/** Appends visits of one link to the stream as one batch, as the redirect does; answers the batch's id. */
+export async function appendClicks(
+  { clicksRedis }: OperatorContext,
+  clicks: readonly Click[],
+  id: string = randomUUID(),
+) {
+  const [first] = clicks;
+  if (first === undefined) throw new Error('A batch has a click at least.');
+  await clicksRedis.xadd(streamKey(shardOf(first.linkId)), '*', { id, clicks: encodeClicks(clicks) });
+  return id;
+}
+
+/** The id that the database knows a link by. */
+export async function linkIdOf(environment: CloudEnvironment, { domain, code }: TestLink): Promise<number> {
+  const [row] = await query<{ id: string }>(
+    environment,
+    `select link.id from link join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
+      where domain.name = $1 and code = $2 order by link.id desc`,
+    [domain, code],
+  );
+  if (row === undefined) throw new Error(`There is no link ${domain}/${code}.`);
+  return Number(row.id);
+}
+
+const EVERY_SHARD = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
+
+/** Drains shards at once, every one unless told, as QStash's messages do; answers the answers. */
+export const runDrains = (environment: CloudEnvironment, shards = EVERY_SHARD) =>
+  Promise.all(
+    shards.map((shard) => runJob(environment, 'urlshortener/drain-shard', JSON.stringify({ shard }))),
+  );
+
+/** Counts what waits now instead of within the minute. */
+export async function drainClicks(environment: CloudEnvironment, shards = EVERY_SHARD): Promise<void> {
+  const failed = (await runDrains(environment, shards)).find(({ status }) => status !== 200);
+  if (failed !== undefined) throw new Error(`A drain answered ${failed.status}: ${failed.text}`);
+}
+
+/** The lifetime counters of a link; asking the API for them would spend the quota. */
+export async function readCounters(environment: CloudEnvironment, code: string) {
+  const [row] = await query<{ clicks: number; uniques: number }>(
+    environment,
+    `select clicks::int, unique_clicks::int as uniques from link, routine.lifetime_visits(link.id, link.created_at) where code = $1`,
+    [code],
+  );
+  return row ?? { clicks: 0, uniques: 0 };
+}
+
+/** Drains until so many visits of a link are counted. A visit is recorded after its answer, so the first drain may miss it. */
+export async function waitForClicks(
+  environment: CloudEnvironment,
+  code: string,
+  clicks: number,
+): Promise<void> {
+  const links = await query<{ id: string }>(environment, 'select id from link where code = $1', [code]);
+  const shards = new Set(links.map(({ id }) => shardOf(Number(id))));
+  await waitFor(`${clicks} clicks on ${code}`, async () => {
+    await drainClicks(environment, [...shards]);
+    return (await readCounters(environment, code)).clicks >= clicks ? true : undefined;
+  });
+}

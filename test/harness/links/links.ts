@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { query, type WithDatabase } from '../database.ts';
+import type { Tenant } from '../organization.ts';
+
+/** A short link as the API shows it, as far as tests go on with it. */
+export type TestLink = { domain: string; code: string; shortUrl: string; longUrl: string };
+
+export const LONG_URL = 'https://example.com/offers?utm_source=sms';
+
+/** An alias that no other test has, and that reads like no name, however its digits are taken for letters. */
+export const freshAlias = (): string => `x-${randomBytes(6).readUIntBE(0, 6)}`;
+
+/** Creates a link of the tenant; throws when it is refused. */
+export async function createLink(
+  { api }: Pick<Tenant, 'api'>,
+  body: { longUrl?: string; domain?: string; code?: string; expiresAt?: string } = {},
+): Promise<TestLink> {
+  const created = await api.post('/urlshortener/links', { longUrl: LONG_URL, ...body });
+  if (created.status !== 201) throw new Error(`The link was refused: ${created.status} ${created.text}`);
+  return created.json.data;
+}
+
+/** How many links an organization has, deleted ones too. */
+export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
+  const [row] = await query<{ links: number }>(
+    environment,
+    'select count(*)::int as links from link where organization_id = $1',
+    [organizationId],
+  );
+  return row?.links ?? 0;
+}
+
+/** The same, of a tenant. */
+export const linksOf = ({ ctx, organizationId }: Tenant): Promise<number> =>
+  countLinks(ctx.environment, organizationId);

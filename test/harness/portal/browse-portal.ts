@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { linkOf, waitForMail } from './mails.ts';
+import type { PortalBrowser } from './portal.ts';
+
+/** Signs in as a person does: asks for the link, opens it from the mail, presses its button. In English. */
+export async function signIn(page: Page, environment: CloudEnvironment, email: string): Promise<void> {
+  await page.goto(`${environment.PORTAL_BASE_URL}/sign-in`);
+  await page.fill('input[name=email]', email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(linkOf(await waitForMail(environment, email, /link to sign in/)));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What a page complains of: in its console, and in its scripts, of which it has none. */
+export function hear(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+export const addSession = (
+  context: BrowserContext,
+  { PORTAL_BASE_URL }: CloudEnvironment,
+  { cookies }: PortalBrowser,
+): Promise<void> =>
+  context.addCookies(
+    [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: PORTAL_BASE_URL.replace('http:', 'https:'),
+      secure: true,
+    })),
+  );

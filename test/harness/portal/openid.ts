@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../../local/openid/server.ts';
+import { query } from '../database.ts';
+import type { Received } from '../http/http.ts';
+import { createSignedIn, openPortal, type PortalBrowser } from './portal.ts';
+
+type Administrator = { base: string; portal: PortalBrowser };
+
+/** Sets a provider up on its page, as a person does; answers what its form was answered. */
+export const saveProvider = (
+  { portal, base }: Administrator,
+  { issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
+): Promise<Received> => portal.post(`${base}/people/provider/save`, { issuer, clientId, clientSecret });
+
+/** The path at which an organization's people sign in by its provider. */
+export async function providerPath(environment: CloudEnvironment, organizationId: number): Promise<string> {
+  const [row] = await query<{ code: string }>(
+    environment,
+    'select sign_in_code as code from organization where id = $1',
+    [organizationId],
+  );
+  return `/sign-in/with/${row?.code}`;
+}
+
+/** The path and query of an address of the portal. */
+export const within = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** Signs somebody in by the provider as far as it goes; answers what the way back was answered. */
+export async function signInBy(
+  environment: CloudEnvironment,
+  provider: IdentityProvider,
+  { path, email, portal = openPortal(environment) }: { path: string; email: string; portal?: PortalBrowser },
+): Promise<{ portal: PortalBrowser; back: Received; returned: string; authorizationUrl: string }> {
+  const sent = await portal.get(path);
+  const authorizationUrl = sent.headers.location ?? '';
+  if (sent.status !== 303) throw new Error(`the start was answered ${sent.status}: ${sent.text}`);
+  const returned = within(provider.approve(authorizationUrl, email));
+  return { portal, back: await portal.get(returned), returned, authorizationUrl };
+}
+
+/** An identity provider for the tests of a file; none of its lies or faults outlives a test. */
+export function useProvider(): () => IdentityProvider {
+  let provider: IdentityProvider;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(() => {
+    for (const name of Object.keys(provider.lies)) delete provider.lies[name as keyof typeof provider.lies];
+    Object.assign(provider.faults, { freeze: false, refuse: false });
+  });
+  return () => provider;
+}
+
+/** An organization whose owner has set the provider up. */
+export async function createSetUp(environment: CloudEnvironment, provider: IdentityProvider) {
+  const tenant = await createSignedIn(environment);
+  const { status, text } = await saveProvider(tenant, provider);
+  if (status !== 303) throw new Error(`saving the provider was answered ${status}: ${text}`);
+  return { ...tenant, path: await providerPath(environment, tenant.organizationId) };
+}
+
+export type SetUp = Awaited<ReturnType<typeof createSetUp>>;

@@ -1,0 +1,127 @@
+import { PLATFORM_DOMAIN } from '../../../local/demo-keys.ts';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { createOperatorContext } from '../../../operator/program/operator-context.ts';
+import { createKey } from '../../../shared/keys/create-key.ts';
+import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { callWith, numberEnding, uploadTone, waitForCall } from '../calls/call-blasting.ts';
+import { synthesize } from '../calls/speech.ts';
+import { query } from '../database.ts';
+import { waitForBatch } from '../numbers.ts';
+import type { Tenant } from '../organization.ts';
+
+/** What a page's path names in an organization, and what its forms are filled in with. */
+export type Example = {
+  params?: Record<string, string>;
+  forms?: Record<string, Record<string, string>>;
+};
+
+type Own = Tenant & { memberId: number };
+
+/** For each page whose path has parameters, or whose forms name something: what an organization has of it. */
+export async function createExamples(own: Own): Promise<Record<string, Example>> {
+  const { organizationId, ownerId } = own;
+  const { id: keyId } = await createKey(createOperatorContext(own.ctx.environment).ctx, {
+    ...{ organizationId, userId: ownerId, name: 'Example' },
+  });
+  const code = `example-${organizationId}`;
+  await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
+  const link = { domain: PLATFORM_DOMAIN, code };
+  const { environment } = own.ctx;
+  // Before the endpoint: what it would be told of changes for long.
+  const { batch, call, audioId } = await addNumbersAndCalls(own);
+  const endpoint = await addWebhookEndpoint(createOperatorContext(environment).ctx, {
+    ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
+  });
+  const delivery = await addDelivery(environment, organizationId, endpoint.id);
+  return {
+    '/links/{domain}/{code}': {
+      params: link,
+      forms: { edit: { longUrl: 'https://example.com/other', status: 'disabled', expiresAt: '' } },
+    },
+    '/links/{domain}/{code}/qr': { params: link },
+    '/links/{domain}/{code}/csv': { params: link },
+    '/links/restore': { forms: { restore: link } },
+    '/links/new': {
+      forms: {
+        create: { once: 'once', longUrl: 'https://example.com/made', code: '', expiresAt: '' },
+        paste: { once: 'once', lines: 'https://example.com/pasted' },
+      },
+    },
+    '/batches/{batch}': { params: { batch } },
+    '/calls/{call}': { params: { call } },
+    '/calls/audios': { forms: { delete: { audio: audioId } } },
+    '/keys/{key}': { params: { key: String(keyId) } },
+    '/keys/new': {
+      forms: { create: { name: 'Another', costCenter: 'default', networks: '', expiresAt: '' } },
+    },
+    '/people': {
+      forms: {
+        invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' },
+        role: { person: String(own.memberId), role: 'developer' },
+        remove: { person: String(own.memberId) },
+      },
+    },
+    '/people/provider': {
+      forms: {
+        save: { issuer: 'http://127.0.0.1:1/', clientId: 'portal', clientSecret: 'secret' },
+        only: { only: 'yes' },
+      },
+    },
+    '/cost-centers': {
+      forms: {
+        create: { code: 'another', name: 'Another' },
+        rename: { code: `only-${organizationId}`, name: 'Renamed' },
+        status: { code: `only-${organizationId}`, status: 'disabled' },
+      },
+    },
+    '/billing': {
+      forms: { limit: { period: 'day', amount: '5' }, clear: { period: 'day' }, notice: { below: '1' } },
+    },
+    '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
+    '/webhooks/{endpoint}': {
+      params: { endpoint: String(endpoint.id) },
+      forms: { move: { url: 'http://127.0.0.1:1/moved' }, status: { status: 'disabled' } },
+    },
+    '/deliveries': { forms: { resend: { since: '2026-01-01' } } },
+    '/deliveries/{delivery}': { params: { delivery } },
+    '/requests': { forms: { keep: { keeps: 'no' } } },
+    '/notices': { forms: { choose: { language: 'en' } } },
+    '/sessions': { forms: { end: { session: '0' } } },
+  };
+}
+
+/** A batch, a call and a synthesis that are over, and an audio. */
+async function addNumbersAndCalls(own: Own): Promise<{ batch: string; call: string; audioId: string }> {
+  const [created, audioId] = await Promise.all([
+    own.api.post('/numberinsight/batch', { numbers: ['573001234567', 'none'], reference: 'Example' }),
+    uploadTone(own, 1),
+    synthesize(own),
+  ]);
+  const call = await callWith(own, { audioId, to: numberEnding('92'), retry: { maxAttempts: 1 } });
+  const batch: string = created.json.data.jobId;
+  await Promise.all([waitForBatch(own, batch), waitForCall(own, call)]);
+  return { batch, call, audioId };
+}
+
+/** A delivery that was made and acknowledged, which nothing changes any more. */
+async function addDelivery(
+  environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
+  organizationId: number,
+  endpointId: number,
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    environment,
+    `with event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       values ($1, 'webhook.test', 'webhook', now(), '{"message":"Example"}') returning id),
+     delivery as (
+       insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
+       select id, $1, $2, 'webhook-endpoint-' || $2::bigint, 'delivered', 1, now() from event returning id)
+     insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at, outcome, request_headers, response_status, response_headers, response_body, response_truncated, duration_ms)
+     select id, 1, id, 'schedule', 'http://127.0.0.1:1/example', now(), 'succeeded', '{}', 204, '{}', '', false, 3 from delivery
+     returning delivery_id as id`,
+    [organizationId, endpointId],
+  );
+  if (row === undefined) throw new Error('No delivery was added.');
+  return row.id;
+}

@@ -1,0 +1,123 @@
+import type { Role } from '../../../db/queries/portal/sessions.ts';
+import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { addUser } from '../../../shared/people/add-user.ts';
+import { type FormPart, toForm } from '../calls/call-blasting.ts';
+import { freshIpv4 } from '../http/addresses.ts';
+import { http, type Received } from '../http/http.ts';
+import { createTenant, operatorOf, type Tenant, type TenantOptions } from '../organization.ts';
+import { waitFor } from '../wait-for.ts';
+import { linkOf, readMails } from './mails.ts';
+
+type Values = Record<string, string | readonly string[]>;
+
+/** A browser's view of the portal: it keeps cookies and sends forms as browsers do. Redirects are not followed. */
+export type PortalBrowser = {
+  get(path: string, headers?: Record<string, string>): Promise<Received>;
+  post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
+  /** Sends a form with a file. */
+  upload(path: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<Received>;
+  cookies: Map<string, string>;
+};
+
+export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalBrowser {
+  const cookies = new Map<string, string>();
+  const ip = freshIpv4();
+  const send = async (
+    path: string,
+    sent: { method?: string; body?: string | Uint8Array; headers: Record<string, string> },
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await http(base + path, {
+      ...sent,
+      headers: { 'cf-connecting-ip': ip, ...(cookie === '' ? {} : { cookie }), ...sent.headers },
+    });
+    // Several are joined by commas, of which their values have none.
+    for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(
+      /(?:^|,)([^=;,]+)=([^;]*)/g,
+    )) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const change = (
+    path: string,
+    { body, headers }: { body: string | Uint8Array; headers: Record<string, string> },
+  ) =>
+    send(path, {
+      method: 'POST',
+      body,
+      headers: { 'accept-language': 'en', origin: base, 'sec-fetch-site': 'same-origin', ...headers },
+    });
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers: { 'accept-language': 'en', ...headers } }),
+    post: (path, values = {}, headers = {}) => {
+      const pairs = Object.entries(values).flatMap(([name, value]) =>
+        (typeof value === 'string' ? [value] : [...value]).map((one): [string, string] => [name, one]),
+      );
+      return change(path, {
+        body: new URLSearchParams(pairs).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      });
+    },
+    upload: (path, parts, headers = {}) => {
+      const form = toForm(parts);
+      return change(path, { body: form.body, headers: { ...form.headers, ...headers } });
+    },
+  };
+}
+
+export const pathOf = (url: string): string => new URL(url).pathname;
+
+/** Asks for a link as an address and answers its path, from the mail. */
+export async function askForLink(
+  environment: CloudEnvironment,
+  portal: PortalBrowser,
+  email: string,
+): Promise<string> {
+  const { length: before } = await readMails(environment, email);
+  await portal.post('/sign-in', { email, next: '/' });
+  const mail = await waitFor(`a link for ${email}`, async () =>
+    (await readMails(environment, email))
+      .slice(before)
+      .find(({ subject }) => /link to sign in|enlace para entrar/i.test(subject)),
+  );
+  return pathOf(linkOf(mail));
+}
+
+/** Signs a person in by mail. */
+export async function signIn(environment: CloudEnvironment, email: string): Promise<PortalBrowser> {
+  const portal = openPortal(environment);
+  const { status } = await portal.post(await askForLink(environment, portal, email));
+  if (status !== 303) throw new Error(`signing in was answered ${status}`);
+  return portal;
+}
+
+export type Member = { userId: number; email: string; portal: PortalBrowser };
+
+/** Another member of an organization, signed in. */
+export async function joinAs(
+  environment: CloudEnvironment,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  role: Role,
+): Promise<Member> {
+  const email = `${role}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const { userId } = await addUser(operatorOf(environment), {
+    organizationId,
+    email,
+    name: `The ${role}`,
+    role,
+  });
+  return { userId, email, portal: await signIn(environment, email) };
+}
+
+/** An organization of a test's own, and its owner signed in. */
+export async function createSignedIn(
+  environment: CloudEnvironment,
+  options: TenantOptions = {},
+): Promise<Tenant & { email: string; portal: PortalBrowser; base: string }> {
+  const tenant = await createTenant(environment, options);
+  const { email, portal } = await joinAs(environment, tenant, 'owner');
+  return { ...tenant, email, portal, base: `/${tenant.organizationId}` };
+}

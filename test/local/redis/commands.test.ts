@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RedisError } from '../../../local/redis/protocol.ts';
+import { createStore, DATA_COMMANDS } from '../../../local/redis/store/create-store.ts';
+
+/** By FLUSHDB tests empty their own database of a server, and not those of others. */
+const FOR_TESTS = ['flushdb'];
+
+const USERS = '{functions,shared,operator,local,test/bench,test/e2e,test/faults,test/harness}/**/*.ts';
+const source = globSync(USERS, { exclude: ['local/redis/store/commands/**'] })
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+test('the store has no command that nobody sends', () => {
+  const isSent = (name: string) =>
+    source.includes(`'${name.toUpperCase()}'`) || new RegExp(`\\.${name}[<(]`).test(source);
+  const names = DATA_COMMANDS.flatMap((table) => Object.keys(table));
+  expect(names.filter((name) => !isSent(name))).toEqual(FOR_TESTS);
+});
+
+test.each(['HSET', 'MULTI', 'SCRIPT', 'XREAD'])('%s is as unknown as any other', async (name) => {
+  expect(await createStore().send([[name, 'k']])).toEqual([
+    new RedisError(`ERR unknown command '${name}', with args beginning with: 'k' `),
+  ]);
+});

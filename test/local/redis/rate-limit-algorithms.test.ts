@@ -1,0 +1,108 @@
+import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
+import type { RedisConnection } from '../../../local/redis/protocol.ts';
+import { createDeadline } from '../../../shared/dependencies/deadline.ts';
+import { createRedis, type Redis } from '../../../shared/dependencies/redis.ts';
+import { windowFromFirstUse } from '../../../shared/quotas/window.ts';
+import { realServer, store } from './targets.ts';
+
+const TOKEN = 'a-token';
+const LIMIT = 10;
+type Algorithm = RatelimitConfig['limiter'];
+
+/** What the page of the decision says of each: commands granted, opening a window, refused, and what a refusal spends. */
+const ALGORITHMS: [name: string, algorithm: () => Algorithm, costs: Costs][] = [
+  [
+    'fixedWindow',
+    () => Ratelimit.fixedWindow(LIMIT, '60 s'),
+    { opening: 3, granted: 2, refused: 2, spentByRefusal: 1 },
+  ],
+  [
+    'slidingWindow',
+    () => Ratelimit.slidingWindow(LIMIT, '60 s'),
+    { opening: 5, granted: 4, refused: 3, spentByRefusal: 0 },
+  ],
+  [
+    'tokenBucket',
+    () => Ratelimit.tokenBucket(LIMIT, '60 s', LIMIT),
+    { opening: 4, granted: 4, refused: 2, spentByRefusal: 0 },
+  ],
+  ['ours', () => windowFromFirstUse(LIMIT, 60), { opening: 3, granted: 2, refused: 3, spentByRefusal: 0 }],
+];
+type Costs = { opening: number; granted: number; refused: number; spentByRefusal: number };
+
+describe.each([store, realServer].filter(({ open }) => open !== undefined))('On $name', (target) => {
+  let backend: RedisConnection;
+  let gateway: RedisGateway;
+  beforeAll(async () => {
+    backend = (await target.open?.()) as RedisConnection; // those without are left out above
+    gateway = await startRedisGateway({ port: 0, token: TOKEN, backend });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await backend.close();
+  });
+
+  const connect = (): Redis =>
+    createRedis({ url: gateway.url, token: TOKEN }, createDeadline('redis', 10_000));
+  const limiterOf = (algorithm: Algorithm, prefix: string) =>
+    new Ratelimit({ redis: connect(), limiter: algorithm, prefix, ephemeralCache: false, timeout: 0 });
+
+  // The store in the process has no hashes, in which token buckets are kept.
+  const known = ALGORITHMS.filter(([name]) => target !== store || name !== 'tokenBucket');
+
+  test.each(known)('%s costs what the decision says', async (name, algorithm, costs) => {
+    const limiter = limiterOf(algorithm(), name);
+    let commands = 0;
+    const stop = gateway.onBill((billed) => {
+      commands += billed.flatMap((line) => line.split(' ')).length;
+    });
+    const costOf = async (rate: number): Promise<{ cost: number; success: boolean }> => {
+      commands = 0;
+      const { success } = await limiter.limit('somebody', { rate });
+      return { cost: commands, success };
+    };
+    // Redis comes to know the script, in a window of somebody else's.
+    await limiter.limit('nobody');
+    // By the clock, a window may end between two requests: they begin when one has just begun.
+    await untilWindowBegins();
+    expect(await costOf(1)).toEqual({ cost: costs.opening, success: true });
+    expect(await costOf(1)).toEqual({ cost: costs.granted, success: true });
+    for (let spent = 2; spent < LIMIT; spent += 1) await costOf(1);
+    expect(await costOf(1)).toEqual({ cost: costs.refused, success: false });
+    // One unit is given back: it is there again unless the refusal spent it.
+    await limiter.limit('somebody', { rate: -1 });
+    expect((await costOf(1)).success).toBe(costs.spentByRefusal === 0);
+    stop();
+  });
+
+  test('what does not fit spends nothing, and a smaller request does', async () => {
+    const ours = limiterOf(windowFromFirstUse(LIMIT, 60), 'whole');
+    expect((await ours.limit('x', { rate: 8 })).remaining).toBe(2);
+    expect(await ours.limit('x', { rate: 3 })).toMatchObject({ success: false, remaining: 2 });
+    expect(await ours.limit('x', { rate: 100_000 })).toMatchObject({ success: false, remaining: 2 });
+    expect(await ours.limit('x', { rate: 2 })).toMatchObject({ success: true, remaining: 0 });
+    expect(await ours.limit('x', { rate: 0 })).toMatchObject({ success: true, remaining: 0 });
+  });
+
+  test('a window begins with its first request, and is given back to alone', async () => {
+    const [first, second] = [windowFromFirstUse(LIMIT, 3), windowFromFirstUse(LIMIT, 3)];
+    const startedAt = Date.now();
+    const opened = await limiterOf(first, 'turn').limit('x', { rate: 4 });
+    expect(opened.reset).toBeGreaterThanOrEqual(startedAt + 2_990);
+    expect(opened.reset).toBeLessThanOrEqual(Date.now() + 3_010);
+    await new Promise((resolve) => setTimeout(resolve, opened.reset - Date.now() + 50));
+    // Nothing is there: nothing is made.
+    await limiterOf(first, 'turn').limit('x', { rate: -4 });
+    expect(await backend.send([['EXISTS', 'turn:x']])).toEqual([0]);
+    expect(await limiterOf(second, 'turn').limit('x', { rate: 10 })).toMatchObject({ remaining: 0 });
+    await limiterOf(first, 'turn').limit('x', { rate: -4 });
+    expect(await limiterOf(second, 'turn').limit('x')).toMatchObject({ success: false, remaining: 0 });
+  });
+});
+
+async function untilWindowBegins(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 10));
+}

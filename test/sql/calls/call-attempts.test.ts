@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { advanceCallAttempt } from '../../../db/sql/attempts.ts';
+import { readAccount } from '../suite/accounts.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { busy, dialWith, endOf, LIMIT_SEC } from './attempts.ts';
+import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO } from './calls.ts';
+
+const sql = useSql();
+const dial = dialWith(sql);
+const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
+const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const typesOf = async ({ organizationId }: SqlTenant) =>
+  (await eventsOf(sql, organizationId)).map(({ type }) => type);
+
+suiteOf(sql, advanceCallAttempt, (call) => {
+  const advance = (token: string, event: Parameters<typeof call>[0]['event'], by?: pg.Client) =>
+    call({ token, event }, by);
+  const open = async (terms = {}, balance?: { balanceMicro: number }) => {
+    const tenant = await openCaller(sql, balance);
+    const callId = await addCall(sql, tenant, terms);
+    return { tenant, callId, token: await dial(callId) };
+  };
+
+  test('goes forward as it is told, charges each second begun, and tells once', async () => {
+    const { tenant, callId, token } = await open();
+    const carrierCallId = 'CA1';
+    expect(await advance(token, { carrierCallId, status: 'ringing' })).toEqual({ emitted: [], next: [] });
+    expect(await advance(token, { carrierCallId: 'CA2', status: 'answered' })).toBeNull();
+    expect(await advance('nobody', { status: 'answered' })).toBeNull();
+    const answered = await advance(token, { carrierCallId, status: 'answered' });
+    expect(answered?.emitted).toHaveLength(1);
+    expect((await advance(token, { carrierCallId, status: 'answered' }))?.emitted).toEqual([]);
+    const ended = await advance(token, { carrierCallId, ...endOf('completed', { airSec: 7 }) });
+    expect(ended).toMatchObject({ next: [], freed: { organizationId: tenant.organizationId } });
+    expect(await readCall(sql, callId)).toMatchObject({ status: 'success', attempts: 1 });
+    expect(await typesOf(tenant)).toEqual(['voice.answered', 'voice.completed']);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO });
+  });
+
+  test('goes back by nothing that comes late or again', async () => {
+    const { tenant, callId, token } = await open();
+    await advance(token, endOf('completed', { airSec: 12 }));
+    const after = { account: await accountOf(tenant), events: await typesOf(tenant) };
+    // That it was answered is told though its end overtook it.
+    expect(after.events.sort()).toEqual(['voice.answered', 'voice.completed']);
+    const late = [
+      { status: 'ringing' },
+      { status: 'answered' },
+      endOf('completed', { airSec: 90 }),
+      busy,
+    ] as const;
+    for (const event of late) expect(await advance(token, event)).toEqual({ emitted: [], next: [] });
+    await Promise.all((await connections(6)).map((by) => advance(token, endOf('busy'), by)));
+    expect({ account: await accountOf(tenant), events: (await typesOf(tenant)).sort() }).toEqual(after);
+    expect(await readAttempts(sql, callId)).toMatchObject([
+      { status: 'completed', duration_air: 12, audio_played: true },
+    ]);
+  });
+
+  test('ends once when many tell of the end at once', async () => {
+    const { tenant, token } = await open();
+    await Promise.all(
+      (await connections(8)).map((by) => advance(token, endOf('completed', { airSec: 6 }), by)),
+    );
+    expect(await accountOf(tenant)).toMatchObject({ pending: 6 * SECOND_MICRO });
+    expect((await typesOf(tenant)).sort()).toEqual(['voice.answered', 'voice.completed']);
+  });
+
+  test('never charges more seconds than it was let last, nor below none', async () => {
+    for (const [airSec, charged] of [
+      [LIMIT_SEC, LIMIT_SEC],
+      [LIMIT_SEC + 1, LIMIT_SEC],
+      [2_000_000_000, LIMIT_SEC],
+      [0, 0],
+    ] as const) {
+      const { tenant, token } = await open();
+      await advance(token, endOf('completed', { airSec }));
+      expect(await accountOf(tenant)).toMatchObject({ pending: charged * SECOND_MICRO });
+    }
+  });
+
+  test('charges the price and plan of the moment it was answered, below what there is too', async () => {
+    const { tenant, token } = await open({}, { balanceMicro: SECOND_MICRO });
+    await advance(token, { status: 'answered' });
+    // A millisecond begins before the moments in it, which Postgres tells to the microsecond.
+    const next = new Date(Date.now() + 1).toISOString();
+    await setPrice(sql, tenant.organizationId, 'callblasting.second', 1_000, next);
+    await setPlan(sql, tenant.organizationId, 'tts');
+    await advance(token, endOf('completed', { airSec: 5 }));
+    expect(await accountOf(tenant)).toMatchObject({ available: SECOND_MICRO - 5 * SECOND_MICRO });
+
+    const planned = await open();
+    await setPlan(sql, planned.tenant.organizationId, 'callblasting');
+    await advance(planned.token, { status: 'answered' });
+    await endPlans(sql, planned.tenant.organizationId);
+    await advance(planned.token, endOf('completed', { airSec: 5 }));
+    expect(await accountOf(planned.tenant)).toMatchObject({ pending: 0 });
+  });
+
+  describe('tries again', () => {
+    test('as often as the call says, after its interval, and then fails', async () => {
+      const { tenant, callId, token } = await open({ maxAttempts: 2, minIntervalSec: 120 });
+      expect(await advance(token, busy)).toMatchObject({
+        next: [{ callId, attempt: 2, delaySec: 120 }],
+        emitted: [],
+      });
+      expect(await readCall(sql, callId)).toMatchObject({ status: 'retrying', attempts: 1 });
+      await expect(dial(callId, 2)).rejects.toThrow('held');
+      await ageCall(sql, callId, 120);
+      expect(await advance(await dial(callId, 2), busy)).toMatchObject({ next: [] });
+      expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', attempts: 2 });
+      expect(await typesOf(tenant)).toEqual(['voice.failed']);
+      expect(await accountOf(tenant)).toMatchObject({ available: 1_000_000 });
+    });
+
+    test.each([
+      ['what was too short', endOf('completed', { airSec: 4 }), 'retrying'],
+      ['what was long enough', endOf('completed', { airSec: 5 }), 'success'],
+      ['no answer', endOf('no_answer', { isRetried: true }), 'retrying'],
+      ['a rejection', endOf('rejected'), 'failed'],
+      ['what was canceled', endOf('canceled'), 'failed'],
+    ] as const)('or not: %s', async (_, end, status) => {
+      const { callId, token } = await open();
+      await advance(token, end);
+      expect(await readCall(sql, callId)).toMatchObject({ status });
+    });
+
+    test('nobody who pressed a digit, whether that is told before the end or after', async () => {
+      const before = await open();
+      await advance(before.token, { digits: '1' });
+      await advance(before.token, endOf('completed', { airSec: 1 }));
+      expect(await readCall(sql, before.callId)).toMatchObject({ status: 'failed' });
+
+      const after = await open();
+      await advance(after.token, endOf('completed', { airSec: 1 }));
+      expect(await readCall(sql, after.callId)).toMatchObject({ status: 'retrying' });
+      expect((await advance(after.token, { digits: '2' }))?.emitted).toHaveLength(1);
+      expect((await advance(after.token, { digits: '3' }))?.emitted).toEqual([]);
+      expect(await readAttempts(sql, after.callId)).toMatchObject([{ dtmf: '2' }]);
+      expect(await readCall(sql, after.callId)).toMatchObject({ status: 'failed' });
+    });
+  });
+});

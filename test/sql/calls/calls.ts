@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Terms } from '../suite/accounts.ts';
+import { creatorOf, openTenant, type SqlTenant } from '../suite/tenants.ts';
+import type { Sql } from '../suite/use-sql.ts';
+
+export const SECOND = 'callblasting.second';
+export const SECOND_MICRO = 10;
+
+export const openCaller = (sql: Sql, terms: Terms = { balanceMicro: 1_000_000 }): Promise<SqlTenant> =>
+  openTenant(sql, terms, { [SECOND]: SECOND_MICRO });
+
+export const TO = '573001234567';
+
+/** The terms of a call to a Colombian mobile. */
+export const callTerms = () => ({
+  callId: randomUUID() as string,
+  to: TO,
+  toCountry: 'CO' as string | null,
+  toIsOrdinary: true,
+  callerId: null as string | null,
+  platformCallerId: '576011234567',
+  clientReference: null,
+  repeat: 1,
+  recordingTtlSec: 0,
+  maxAttempts: 3,
+  minIntervalSec: 300,
+  minSuccessSec: 5,
+});
+
+/** An audio of an organization, of 10 s; answers its id. */
+export async function addAudio(sql: Sql, organizationId: number): Promise<string> {
+  const id = randomUUID();
+  await sql.query(
+    `insert into call_audio (audio_id, organization_id, name, original_name, format, duration_ms, size_bytes, object_key)
+     values ($1, $2, 'Tone', 'tone.wav', 'wav', 10000, 1000, 'audio/' || $1::uuid)`,
+    [id, organizationId],
+  );
+  return id;
+}
+
+/** A call that waits for its first attempt; answers its id. */
+export async function addCall(
+  sql: Sql,
+  tenant: SqlTenant,
+  terms: Partial<ReturnType<typeof callTerms>> = {},
+): Promise<string> {
+  const call = { ...callTerms(), ...terms, audioId: await addAudio(sql, tenant.organizationId) };
+  const { organization, apiKey, costCenter } = creatorOf(tenant);
+  const [row] = await sql.query<{ answer: { outcome: string } }>(
+    'select routine.create_call($1, $2, $3, $4, null) as answer',
+    [organization, apiKey, costCenter, call],
+  );
+  if (row?.answer.outcome !== 'created') throw new Error(`A call is ${JSON.stringify(row?.answer)}`);
+  return call.callId;
+}
+
+export type CallState = {
+  status: string;
+  attempts: number;
+  is_waiting: boolean;
+  barred_reason: string | null;
+  caller_id: string;
+};
+
+export const readCall = async (sql: Sql, callId: string) =>
+  (await sql.query<CallState>('select * from call where call_id = $1', [callId]))[0];
+
+/** So much time passes for a call. */
+export const ageCall = (sql: Sql, callId: string, seconds: number) =>
+  sql.query(
+    'update call set next_attempt_at = next_attempt_at - make_interval(secs => $2) where call_id = $1',
+    [callId, seconds],
+  );
+
+export const readAttempts = (sql: Sql, callId: string) =>
+  sql.query<{
+    attempt: number;
+    status: string;
+    duration_air: number | null;
+    cause_text: string | null;
+    dtmf: string | null;
+    audio_played: boolean;
+  }>(
+    'select attempt.* from call_attempt attempt join call on call.id = attempt.call_id where call.call_id = $1 order by attempt',
+    [callId],
+  );

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countClicks } from '../../../db/queries/clicks/count-clicks.ts';
+import { sumDays } from '../../../db/queries/clicks/sum-days.ts';
+import { DIMENSIONS } from '../../../db/schema/link-day.ts';
+import {
+  type CountedDay,
+  readLinkDays,
+  readOrganizationDays,
+  type VisitsByDay,
+} from '../../../db/sql/clicks.ts';
+import { addDays } from '../../../shared/time/colombia.ts';
+import { overPg, suiteOf } from '../suite/suite-of.ts';
+import { openTenant, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+const FIRST = '2025-01-01';
+/** Of January to April, and ten of May. */
+const DAYS = Array.from({ length: 130 }, (_, n) => addDays(FIRST, n));
+const YEAR = { from: '2024-06-10', to: '2025-06-09' };
+
+beforeAll(async () => {
+  await sql.query(
+    `with domain as (insert into domain (name) values ('go.localhost') returning id)
+     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain`,
+  );
+});
+
+async function addLink({ organizationId }: SqlTenant): Promise<number> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
+     values ($1, 1, 'l' || (select count(*) + 100 from link), 'https://example.com', false, $2) returning id`,
+    [organizationId, FIRST],
+  );
+  return Number(row?.id);
+}
+
+/** Counts visits as the drain of their shard does. */
+async function count(items: readonly CountedDay[]): Promise<void> {
+  const [cursor] = await sql.query<{ position: string }>('select position from click_cursor where shard = 0');
+  const step = {
+    ...{ shard: 0, expected: cursor?.position ?? '', next: randomUUID(), until: new Date() },
+    ...{ batches: [randomUUID()], backlog: [], days: [...items], profiles: [], visitors: [], again: [] },
+    ...{ links: [], moments: [], flood: 300, flooded: [] },
+  };
+  expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted' });
+}
+
+/** Visits of a day, of one hour: all of one browser, or of several. */
+function visitsOf(link: number, day: string, n: number, name = 'Site'): CountedDay {
+  const clicks = 1 + (n % 3);
+  const city = n % 2 === 0 ? `Ciudad ${n % 5}` : { [`Ciudad ${n % 5}`]: clicks };
+  const dimensions = [
+    'CO',
+    null,
+    city,
+    'mobile',
+    n % 4 === 0 ? null : 'Android',
+    'Chrome',
+    `${name} ${n % 7}`,
+  ];
+  return { link, day, clicks, first: 3_600_000, last: 3_600_000, dimensions };
+}
+
+/** What visits come to by value. */
+function summed(items: readonly CountedDay[]): Record<string, Record<string, number>> {
+  const sums: Record<string, Record<string, number>> = {};
+  for (const { clicks, dimensions = [] } of items)
+    for (const [place, held] of dimensions.entries()) {
+      const name = DIMENSIONS[place] ?? '';
+      for (const [value, of] of Object.entries(typeof held === 'string' ? { [held]: clicks } : (held ?? {})))
+        sums[name] = { ...sums[name], [value]: (sums[name]?.[value] ?? 0) + of };
+    }
+  return sums;
+}
+
+function expectVisits(visits: Omit<VisitsByDay, 'hours'>, items: readonly CountedDay[]): void {
+  const { totals, dimensions } = sumDays(visits, DIMENSIONS, 1_000);
+  expect(totals.clicks).toBe(items.reduce((sum, { clicks }) => sum + clicks, 0));
+  const values = Object.entries(dimensions).map(([name, lines]) => [
+    name,
+    Object.fromEntries(lines.map(({ value, clicks }) => [value, clicks])),
+  ]);
+  expect(Object.fromEntries(values)).toEqual(summed(items));
+  expect(visits.days).toEqual([...new Set(items.map(({ day }) => day))].sort());
+}
+
+suiteOf(sql, readLinkDays, (call) => {
+  test('answers from the months that are kept what it answers from the days, whatever came since', async () => {
+    const link = await addLink(await openTenant(sql));
+    const items = DAYS.map((day, n) => visitsOf(link, day, n));
+    await count(items);
+    const read = () => call({ link, ...YEAR, withHours: false });
+    const keptMonths = () => sql.query('select month, clicks from link_month where link_id = $1', [link]);
+
+    const first = await read();
+    expectVisits(first, items);
+    expect(first.dimensions).toHaveLength(130);
+    // May was visited on ten days, and is summed up as well.
+    expect(await keptMonths()).toHaveLength(5);
+    const second = await read();
+    expect(second.dimensions).toHaveLength(5);
+    expectVisits(second, items);
+
+    // Of February, which is kept: counted as late as an outage may have it.
+    items.push(visitsOf(link, '2025-02-11', 3, 'Late'));
+    await count(items.slice(-1));
+    const late = await read();
+    expect(late.dimensions).toHaveLength(4 + 28);
+    expectVisits(late, items);
+    const again = await read();
+    expect(again.dimensions).toHaveLength(5);
+    expectVisits(again, items);
+  });
+
+  test('takes no month that the range has a part of, or that was visited on few days', async () => {
+    const link = await addLink(await openTenant(sql));
+    const items = [...DAYS.slice(0, 65), '2025-04-01', '2025-04-30'].map((day, n) => visitsOf(link, day, n));
+    await count(items);
+    const within = (from: string, to: string) => items.filter(({ day }) => day >= from && day <= to);
+    for (const [from, to, held] of [
+      ['2025-01-01', '2025-04-30', 31 + 28 + 6 + 2],
+      ['2025-01-01', '2025-04-30', 1 + 1 + 6 + 2],
+      ['2025-01-02', '2025-02-27', 30 + 27],
+      ['2025-01-02', '2025-02-28', 30 + 1],
+      ['2025-03-01', '2025-03-31', 6],
+    ] as const) {
+      const visits = await call({ link, from, to, withHours: false });
+      expectVisits(visits, within(from, to));
+      expect(visits.dimensions).toHaveLength(held);
+    }
+  });
+
+  test('answers hours when they are asked for, and nothing of a link that nobody followed', async () => {
+    const link = await addLink(await openTenant(sql));
+    expect(await call({ link, ...YEAR, withHours: true })).toMatchObject({
+      days: [],
+      dimensions: [],
+      hours: null,
+    });
+    await count([visitsOf(link, FIRST, 2)]);
+    const { hours } = await call({ link, ...YEAR, withHours: true });
+    expect(hours).toEqual([Array.from({ length: 48 }, (_, place) => (place === 1 ? 3 : 0))]);
+  });
+
+  test('keeps nothing, and answers all the same, where the database only reads', async () => {
+    const link = await addLink(await openTenant(sql));
+    const items = DAYS.map((day, n) => visitsOf(link, day, n));
+    await count(items);
+    const reader = await sql.connect();
+    await reader.query('set default_transaction_read_only = on');
+    expectVisits(await call({ link, ...YEAR, withHours: false }, reader), items);
+    expect(await sql.query('select from link_month where link_id = $1', [link])).toHaveLength(0);
+  });
+
+  test('is exact while visits of months that are kept are counted and many read', async () => {
+    const link = await addLink(await openTenant(sql));
+    const items = DAYS.map((day, n) => visitsOf(link, day, n));
+    await count(items);
+    const readers = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const reading = readers.map(async (reader) => {
+      for (let n = 0; n < 10; n += 1) {
+        const visits = await call({ link, ...YEAR, withHours: false }, reader);
+        const { totals, dimensions } = sumDays(visits, ['device'], 10);
+        expect(dimensions.device).toEqual([{ value: 'mobile', clicks: totals.clicks }]);
+      }
+    });
+    for (let n = 0; n < 10; n += 1) {
+      items.push(visitsOf(link, DAYS[n * 11] ?? FIRST, n, 'Late'));
+      await count(items.slice(-1));
+    }
+    await Promise.all(reading);
+    for (let n = 0; n < 2; n += 1) expectVisits(await call({ link, ...YEAR, withHours: false }), items);
+  });
+});
+
+suiteOf(sql, readOrganizationDays, (call) => {
+  describe('of links that are deleted and restored', () => {
+    test('answers from the months that are kept what it answers from the days', async () => {
+      const tenant = await openTenant(sql);
+      const [one, other] = [await addLink(tenant), await addLink(tenant)];
+      const ofOne = DAYS.map((day, n) => visitsOf(one, day, n, 'One'));
+      const ofOther = DAYS.map((day, n) => visitsOf(other, day, n, 'Other'));
+      await count([...ofOne, ...ofOther]);
+      const read = () => call({ organization: tenant.organizationId, ...YEAR });
+      const setDeleted = (link: number, deleted: boolean) =>
+        sql.query('update link set deleted_at = case when $2 then now() end where id = $1', [link, deleted]);
+      /** From the days, then from the months, which the first has kept. */
+      const expectLinks = async (links: Map<number, readonly CountedDay[]>) => {
+        for (const _ of ['days', 'months']) {
+          const { visits, topLinks, linksByStatus } = await read();
+          expectVisits(visits, [...links.values()].flat());
+          expect(topLinks.map(({ clicks }) => clicks)).toEqual(
+            [...links.values()].map((items) => items.reduce((sum, { clicks }) => sum + clicks, 0)),
+          );
+          expect(linksByStatus.active).toBe(links.size);
+        }
+        expect((await read()).visits.dimensions).toHaveLength(5);
+      };
+      await expectLinks(
+        new Map([
+          [one, ofOne],
+          [other, ofOther],
+        ]),
+      );
+      await setDeleted(one, true);
+      await expectLinks(new Map([[other, ofOther]]));
+      // As many clicks as before, of another link.
+      await setDeleted(one, false);
+      await setDeleted(other, true);
+      await expectLinks(new Map([[one, ofOne]]));
+      await count([visitsOf(one, '2025-02-11', 3, 'Late')]);
+      await expectLinks(new Map([[one, [...ofOne, visitsOf(one, '2025-02-11', 3, 'Late')]]]));
+    });
+
+    test('answers nothing of an organization that has none', async () => {
+      const { organizationId: organization } = await openTenant(sql);
+      expect(await call({ organization, ...YEAR })).toEqual({
+        visits: { days: [], clicks: [], uniqueClicks: [], dimensions: [] },
+        linksByStatus: {},
+        topLinks: [],
+      });
+    });
+  });
+});

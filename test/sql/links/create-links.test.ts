@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createLinks } from '../../../db/sql/links.ts';
+import { readAccount, type Terms } from '../suite/accounts.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import {
+  countOf,
+  endPlans,
+  equip,
+  eventsOf,
+  keyedBy,
+  openTenant,
+  type SqlTenant,
+  setPlan,
+  setPrice,
+  setSpendLimit,
+  takeKey,
+  topUp,
+} from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import {
+  addDomain,
+  addPlatformDomain,
+  creationsBy,
+  ITEM,
+  linkOf,
+  links,
+  openBuyer,
+  PRICE,
+} from './link-creations.ts';
+
+const sql = useSql();
+beforeAll(() => addPlatformDomain(sql));
+
+const open = (terms: Terms = {}, price: number | null = PRICE) => openBuyer(sql, terms, price);
+const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organizationId);
+const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+
+suiteOf(sql, createLinks, (call) => {
+  const { create, refusal, refusals } = creationsBy(call);
+
+  test('refuses in the order of the contract, and nothing is done until nothing is against it', async () => {
+    const [row] = await sql.query<{ id: string }>(
+      "insert into organization (name) values ('Sql') returning id",
+    );
+    const tenant = await equip(sql, Number(row?.id));
+    const { organizationId } = tenant;
+    await takeKey(sql, organizationId, 'used');
+    expect(await refusal(tenant, [{}], keyedBy('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    // What is wrong with the entries comes before what is wrong with the account.
+    expect(await refusals(tenant, [{ domain: 'nobody.example' }])).toEqual(['DOMAIN_NOT_ALLOWED']);
+    expect(await refusal(tenant)).toBe('URLSHORTENER_CURRENCY_UNDEFINED');
+    await sql.query("update organization set currency = 'COP' where id = $1", [organizationId]);
+    await setPlan(sql, organizationId, 'urlshortener', 0);
+    expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+    await setPrice(sql, organizationId, ITEM, PRICE);
+    expect(await refusal(tenant)).toBe('URLSHORTENER_LINK_QUOTA_EXCEEDED');
+    await endPlans(sql, organizationId);
+    expect(await create(tenant)).toEqual({
+      outcome: 'refused',
+      code: 'URLSHORTENER_INSUFFICIENT_FUNDS',
+      lack: { currency: 'COP', neededMicro: String(PRICE), availableMicro: null },
+    });
+    await sql.query(
+      "insert into billing_account (organization_id, mode, currency) values ($1, 'prepaid', 'COP')",
+      [organizationId],
+    );
+    await setSpendLimit(sql, organizationId, 'day', 0);
+    expect(await create(tenant)).toMatchObject({ lack: { availableMicro: '0' } });
+    await topUp(sql, organizationId, PRICE);
+    expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+    expect(await linksOf(tenant)).toBe(0);
+    expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
+    expect((await eventsOf(sql, organizationId)).map(({ type }) => type)).toEqual([
+      'billing.spend_limit.reached',
+    ]);
+    await setSpendLimit(sql, organizationId, 'day', PRICE);
+    expect(await refusal(tenant)).toBe('created');
+  });
+
+  describe('charges to the micro', () => {
+    test('what there is, and not one micro more', async () => {
+      const tenant = await open({ balanceMicro: 3 * PRICE - 1 });
+      expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+      expect(await create(tenant, links(2))).toMatchObject({ outcome: 'created', chargedMicro: 2 * PRICE });
+      expect(await refusal(tenant)).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+      await topUp(sql, tenant.organizationId, 1);
+      expect(await refusal(tenant)).toBe('created');
+      expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+    });
+
+    test('to the end of the credit line, less what usage is pending', async () => {
+      const tenant = await open({ creditLineMicro: 3 * PRICE });
+      await sql.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1)", [
+        tenant.organizationId,
+      ]);
+      expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
+      expect(await refusal(tenant, links(2))).toBe('created');
+      expect(await accountOf(tenant)).toEqual({ balance: -2 * PRICE, pending: 1, available: PRICE - 1 });
+    });
+
+    test.each(['day', 'month'] as const)(
+      'up to the spend limit of a %s, which may be met',
+      async (period) => {
+        const tenant = await open({ balanceMicro: 100 * PRICE });
+        await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE - 1);
+        expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+        expect(await refusal(tenant, links(2))).toBe('created');
+        expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+        await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE);
+        expect(await refusal(tenant)).toBe('created');
+        expect(await accountOf(tenant)).toMatchObject({ balance: 97 * PRICE });
+      },
+    );
+
+    test('and what another day or month was spent counts for no limit of this', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      expect(await refusal(tenant, links(2))).toBe('created');
+      await setSpendLimit(sql, tenant.organizationId, 'day', 2 * PRICE);
+      expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+      await sql.query(
+        "update spend set period_start = period_start - 1 where organization_id = $1 and period = 'day'",
+        [tenant.organizationId],
+      );
+      expect(await refusal(tenant, links(2))).toBe('created');
+    });
+
+    test('of an account that is closed nothing', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE }, 0);
+      await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
+        tenant.organizationId,
+      ]);
+      expect(await create(tenant)).toMatchObject({ lack: { neededMicro: '0', availableMicro: null } });
+      expect(await linksOf(tenant)).toBe(0);
+    });
+  });
+
+  describe('goes by the price', () => {
+    test('of nothing without funds and without a movement', async () => {
+      const tenant = await open({}, 0);
+      await setSpendLimit(sql, tenant.organizationId, 'day', 0);
+      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0 });
+      expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
+    });
+
+    test('that is null: refused, but with a plan', async () => {
+      const tenant = await open({ balanceMicro: PRICE }, null);
+      expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+      await setPlan(sql, tenant.organizationId, 'urlshortener');
+      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0 });
+      expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
+    });
+
+    test('of another currency or of tomorrow: refused, with a plan too', async () => {
+      const tenant = await openTenant(sql, { balanceMicro: PRICE });
+      await setPrice(sql, tenant.organizationId, ITEM, PRICE, '2999-01-01');
+      await sql.query(
+        "insert into price (organization_id, currency, item, amount_micro, effective_from) values ($1, 'USD', $2, 1, '2020-01-01')",
+        [tenant.organizationId, ITEM],
+      );
+      expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+      await setPlan(sql, tenant.organizationId, 'urlshortener');
+      expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+      await setPrice(sql, tenant.organizationId, 'urlshortener.visit', 1);
+      expect(await refusal(tenant)).toBe('created');
+    });
+  });
+
+  test('a plan takes its quota to the last, and gives back what was not created', async () => {
+    const tenant = await open();
+    await setPlan(sql, tenant.organizationId, 'urlshortener', 3);
+    expect(await refusal(tenant, links(4))).toBe('URLSHORTENER_LINK_QUOTA_EXCEEDED');
+    expect(await refusals(tenant, [linkOf('one'), linkOf('one'), linkOf('two')])).toEqual([
+      null,
+      'ALIAS_TAKEN',
+      null,
+    ]);
+    expect(await refusal(tenant, links(2))).toBe('URLSHORTENER_LINK_QUOTA_EXCEEDED');
+    expect(await refusal(tenant)).toBe('created');
+    expect(await refusal(tenant)).toBe('URLSHORTENER_LINK_QUOTA_EXCEEDED');
+    await sql.query('update plan_usage set day = day - 1 where organization_id = $1', [
+      tenant.organizationId,
+    ]);
+    expect(await refusal(tenant, links(3))).toBe('created');
+  });
+
+  describe('refuses an entry', () => {
+    test('for all that is against it, in the order of the contract', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      expect(await refusal(tenant, [linkOf('paypal')])).toBe('created');
+      await sql.query("update link set deleted_at = now() where organization_id = $1 and code = 'paypal'", [
+        tenant.organizationId,
+      ]);
+      const wrong = { ...linkOf('paypal'), host: 'go.localhost', brandLike: true };
+      const answer = await create(tenant, [wrong, { ...wrong, domain: 'nobody.example' }]);
+      expect(answer).toMatchObject({
+        chargedMicro: 0,
+        entries: [
+          { refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'ALIAS_RESERVED'] },
+          { refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'DOMAIN_NOT_ALLOWED'] },
+        ],
+      });
+    });
+
+    test('on a domain of another or of nobody, one that is released, or not verified', async () => {
+      const [tenant, other] = [await open({ balanceMicro: 100 * PRICE }), await open()];
+      await addDomain(sql, other.organizationId, 'other.example');
+      await addDomain(sql, tenant.organizationId, 'pending.example', 'pending');
+      await addDomain(sql, tenant.organizationId, 'mine.example');
+      const tenure = await addDomain(sql, tenant.organizationId, 'released.example');
+      await sql.query("update domain_tenure set status = 'released', released_at = now() where id = $1", [
+        tenure,
+      ]);
+      const domains = ['other', 'released', 'none', 'pending', 'mine'].map((name) => `${name}.example`);
+      expect(await refusals(tenant, [{ ...linkOf('paypal'), brandLike: true }])).toEqual(['ALIAS_RESERVED']);
+      const brand = { ...linkOf('paypal'), brandLike: true, domain: 'mine.example' };
+      expect(await refusals(tenant, [...domains.map((domain) => ({ domain })), brand])).toEqual([
+        ...['DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_VERIFIED', null],
+        null,
+      ]);
+      // A destination on a short domain, whosever it is.
+      expect(await refusals(tenant, [{ host: 'other.example' }])).toEqual(['URL_BLOCKED_HOST']);
+    });
+
+    test('whose alias is taken: for 90 days it is only retired, to who had it', async () => {
+      const [tenant, other] = [
+        await open({ balanceMicro: 100 * PRICE }),
+        await open({ balanceMicro: 100 * PRICE }),
+      ];
+      expect(await refusals(tenant, [linkOf('mine')])).toEqual([null]);
+      const again = () =>
+        Promise.all([refusals(tenant, [linkOf('mine')]), refusals(other, [linkOf('mine')])]);
+      expect(await again()).toEqual([['ALIAS_TAKEN'], ['ALIAS_TAKEN']]);
+      const age = (days: string) =>
+        sql.query("update link set deleted_at = clock_timestamp() - $1::interval where code = 'mine'", [
+          days,
+        ]);
+      await age('1 minute');
+      expect(await again()).toEqual([['ALIAS_RETIRED'], ['ALIAS_TAKEN']]);
+      await age('89 days 23 hours 59 minutes');
+      expect(await again()).toEqual([['ALIAS_RETIRED'], ['ALIAS_TAKEN']]);
+      await age('90 days');
+      expect(await again()).toEqual([['ALIAS_TAKEN'], ['ALIAS_TAKEN']]);
+      expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
+      expect(await accountOf(other)).toMatchObject({ balance: 100 * PRICE });
+    });
+
+    test('for which no code is left', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      const [drawn] = await sql.query<{ text: string }>(
+        "select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text",
+      );
+      await sql.query(
+        "create or replace function routine.draw_code(p_length int) returns text language sql volatile as $$ select repeat('z', p_length) $$",
+      );
+      try {
+        // One of each length from 7 to 10.
+        const failed = 'CODE_GENERATION_FAILED';
+        expect(await refusals(tenant, links(6))).toEqual([null, null, null, null, failed, failed]);
+        expect(await refusals(tenant, links(1))).toEqual(['CODE_GENERATION_FAILED']);
+      } finally {
+        await sql.query(drawn?.text ?? '');
+      }
+      expect(await accountOf(tenant)).toMatchObject({ balance: (100 - (await linksOf(tenant))) * PRICE });
+    });
+  });
+
+  describe('under a key', () => {
+    test('answers what it made before, for what was said or for what was meant by it', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      const first = await create(tenant, [{}], keyedBy('key', 'aa', 'bb'));
+      if (first.outcome !== 'created') throw new Error('It is not made');
+      const { entries, chargedMicro } = first;
+      for (const keyed of [keyedBy('key', 'aa'), keyedBy('key', 'bb'), keyedBy('key', 'cc', 'aa')])
+        expect(await create(tenant, [{}], keyed)).toMatchObject({
+          outcome: 'replayed',
+          result: { entries, chargedMicro, rejected: [] },
+        });
+      expect(await refusal(tenant, [{}], keyedBy('key', 'cc', 'dd'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
+      // Another organization's key is another key.
+      const other = await open({ balanceMicro: PRICE });
+      expect(await refusal(other, [{}], keyedBy('key', 'cc'))).toBe('created');
+    });
+
+    test('that was refused is free; a bulk keeps it even for nothing', async () => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      const nothing = { domain: 'nobody.example' };
+      expect(await refusals(tenant, [nothing])).toEqual(['DOMAIN_NOT_ALLOWED']);
+      expect(await refusal(tenant, [nothing], keyedBy('single'))).toBe('created');
+      expect(await countOf(sql, 'idempotency_key', tenant.organizationId)).toBe(0);
+      expect(await refusal(tenant, [{}], keyedBy('single', 'bb'))).toBe('created');
+      const bulk = { ...keyedBy('bulk'), rejected: [] };
+      expect(await refusal(tenant, [nothing], bulk)).toBe('created');
+      expect(await refusal(tenant, [nothing], bulk)).toBe('replayed');
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
+import { INVARIANTS } from '../../../operator/billing/ledger/invariants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+const sql = useSql();
+
+/** A folder of the migrations before the one of a name. */
+function migrationsBefore(name: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'migrations-')), 'migrations');
+  cpSync(FOLDER, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(name));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+const JOB = '00000000-0000-4000-8000-00000000000a';
+const MADE = '00000000-0000-4000-8000-00000000000b';
+const FAILED = '00000000-0000-4000-8000-00000000000c';
+const CALL = '00000000-0000-4000-8000-00000000000d';
+const VISITS_PENDING = 20;
+
+/** What was bought and used: 8 links of 5, 120 visits of 2, numbers of 3, characters of 4, 12 seconds of 10. */
+const MOVEMENTS: [
+  type: string,
+  service: string | null,
+  kind: string,
+  micro: number,
+  quantity: number,
+  description: string,
+  reference: string | null,
+][] = [
+  ['topup', null, 'payment', 10_000, 1, 'Payment', 'receipt'],
+  ['charge', 'urlshortener', 'link', -5, 1, 'Short link created', 'go.localhost/link-1'],
+  ['charge', 'urlshortener', 'link', -35, 7, 'Short links created', null],
+  ['charge', 'urlshortener', 'visit', -200, 100, 'Visits to short links', null],
+  ['charge', 'numberinsight', 'lookup', -3, 1, 'Number looked up', null],
+  ['charge', 'numberinsight', 'number_batch', -30, 10, 'Numbers looked up in a batch', JOB],
+  ['refund', 'numberinsight', 'number_batch', 6, 2, 'Invalid numbers of a batch', JOB],
+  ['charge', 'tts', 'speech', -20, 5, 'Characters synthesized', MADE],
+  ['charge', 'tts', 'speech', -20, 5, 'Characters synthesized', FAILED],
+  ['refund', 'tts', 'speech', 20, 5, 'Characters that were not synthesized', FAILED],
+  ['charge', 'callblasting', 'air_time', -120, 12, 'Air time of a call', `${CALL}/1`],
+  ['refund', 'urlshortener', 'link', 5, 1, 'As agreed', 'movement 3'],
+  ['adjustment', null, 'correction', -9_900, 1, 'Correction', null],
+];
+
+const HISTORY = `
+  insert into organization (name, currency) values ('One', 'COP'), ('Two', 'COP');
+  insert into billing_account (organization_id, mode, currency, credit_line_micro) values (1, 'credit', 'COP', 50), (2, 'prepaid', 'COP', 0);
+  insert into price (organization_id, currency, item, amount_micro, effective_from)
+  select 1, 'COP', item, micro, '2020-01-01'
+    from (values ('urlshortener.link', 5), ('urlshortener.visit', 2), ('numberinsight.lookup', 3), ('tts.standard', 4),
+                 ('callblasting.second', 10)) priced (item, micro);
+  insert into domain (name) values ('go.localhost');
+  insert into domain_tenure (domain_id, status, is_default, verified_at) values (1, 'verified', true, now());
+  insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at, status, deleted_at, blocked_at)
+  select 1, 1, 'link-' || n, 'https://example.com/', true, now() - interval '10 days',
+         case n when 5 then 'disabled' else 'active' end, case n when 6 then now() end, case n when 7 then now() end
+    from generate_series(1, 8) n;
+  create table raw as
+  select link, date_trunc('hour', now()) - n * link * interval '31 minutes' as at, n, (array['CO', 'US', null])[1 + (n * link) % 3] as country
+    from generate_series(1, 3) link, generate_series(1, 40) n;
+  insert into click_hour (link_id, hour, clicks, unique_clicks)
+  select link, date_trunc('hour', at), count(*), count(*) filter (where n % 2 = 0) from raw group by 1, 2;
+  insert into click_day_dimension (link_id, day, dimension, value, clicks)
+  select link, (at at time zone 'America/Bogota')::date, 'country', country, count(*) from raw where country is not null group by 1, 2, 4;
+  insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
+  select link, count(*), count(*) filter (where n % 2 = 0), min(at), max(at) from raw group by 1;
+  insert into idempotency_key (organization_id, key, operation, request_hash, result)
+  values (1, 'link', 'createLink', sha256('link'), '{"entries": [{"linkId": 1}]}'),
+         (1, 'batch', 'createBatch', sha256('batch'), '{"jobId": "${JOB}"}');
+  insert into number_batch (job_id, organization_id, status, count, processed, invalid, unit_micro, created_at, expires_at, finished_at)
+  values ('${JOB}', 1, 'done', 10, 10, 2, 3, now() - interval '1 day', now() + interval '89 days', now() - interval '1 day');
+  insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, engine, duration_ms, created_at, expires_at)
+  values ('${MADE}', 1, 'es', sha256('made'), 'ready', 5, 20, now(), 'engine', 1000, now() - interval '1 day', now() + interval '89 days'),
+         ('${FAILED}', 1, 'es', sha256('failed'), 'discarded', 5, 20, now(), null, null, now() - interval '1 day', now());
+  insert into synthesis (synthesis_id, organization_id, audio_id, status, cached, char_count, voice, language, tier, cost_micro, currency, error_code, created_at, finished_at)
+  values ('${MADE}', 1, '${MADE}', 'completed', false, 5, 'es', 'es', 'standard', 20, 'COP', null, now() - interval '1 day', now()),
+         ('${FAILED}', 1, '${FAILED}', 'failed', false, 5, 'es', 'es', 'standard', 0, 'COP', 'INTERRUPTED', now() - interval '1 day', now());
+  insert into voice_carrier (name) values ('carrier');
+  insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts,
+                    min_interval_sec, min_success_sec, status, attempts, next_attempt_at, sent_at, created_at, finished_at)
+  values ('${CALL}', 1, '573001234567', '576011234567', 'audio', 1000, 1, 0, 2, 60, 5, 'success', 1, now(), now(), now() - interval '1 day', now());
+  insert into call_attempt (call_id, attempt, token, carrier, status, hangup_cause, cause_text, duration_total, duration_air,
+                            started_at, answered_at, ended_at, deadline_at)
+  values (1, 1, 'token', 'carrier', 'completed', 16, 'Normal', 15, 12, now() - interval '20 hours', now() - interval '20 hours', now() - interval '20 hours', now())`;
+
+async function seed(client: pg.Client, knowsPending: boolean): Promise<void> {
+  await client.query(HISTORY);
+  let balance = 0;
+  for (const [place, [type, service, kind, given, count, description, reference]] of MOVEMENTS.entries()) {
+    const isVisits = kind === 'visit' && !knowsPending;
+    const [micro, quantity] = isVisits
+      ? [given - 2 * VISITS_PENDING, count + VISITS_PENDING]
+      : [given, count];
+    balance += micro;
+    await client.query(
+      `insert into movement (organization_id, type, service, amount_micro, balance_after_micro, quantity, description, reference, created_at
+                             ${knowsPending ? ', kind' : ''})
+       values (1, $1, $2, $3, $4, $5, $6, $7, now() - interval '1 day' + $8 * interval '1 minute' ${knowsPending ? ', $9' : ''})`,
+      [
+        type,
+        service,
+        micro,
+        balance,
+        quantity,
+        description,
+        reference,
+        place,
+        ...(knowsPending ? [kind] : []),
+      ],
+    );
+  }
+  if (knowsPending)
+    await client.query(
+      `insert into pending_usage (organization_id, hour, service, kind, unit_micro, quantity)
+       values (1, date_trunc('hour', now()), 'urlshortener', 'visit', 2, ${VISITS_PENDING});
+       update billing_account set pending_micro = ${2 * VISITS_PENDING} where organization_id = 1;
+       update call_attempt set second_micro = 10`,
+    );
+  await client.query(
+    `update billing_account set balance_micro = (select sum(amount_micro) from movement) where organization_id = 1;
+     insert into spend (organization_id, period, period_start, spent_micro)
+     select 1, period, date_trunc(period, at at time zone 'America/Bogota')::date, sum(micro)
+       from (select created_at as at, -amount_micro as micro from movement where type in ('charge', 'refund')
+             ${knowsPending ? 'union all select hour, unit_micro * quantity from pending_usage' : ''}) spent,
+            unnest(array['day', 'month']) period group by 1, 2, 3`,
+  );
+}
+
+/** What must be the same before and after. */
+const KEPT = [
+  `select id, organization_id, type, service, amount_micro, balance_after_micro, quantity, description, reference, created_at
+     from movement order by id`,
+  'select organization_id, balance_micro, credit_line_micro, status from billing_account order by 1',
+  'select organization_id, period, period_start::text, spent_micro from spend order by 1, 2, 3',
+  'select id, code, status, deleted_at, blocked_at, created_at from link order by id',
+  'select call_id, status, attempts, finished_at from call order by id',
+  'select attempt, status, duration_air, duration_total, answered_at, ended_at, hangup_cause from call_attempt order by call_id',
+  'select job_id, status, count, processed, invalid, unit_micro, finished_at from number_batch order by id',
+  'select id, status, char_count, cost_micro, duration_ms, expires_at from speech_audio order by id',
+  'select synthesis_id, status, cost_micro, error_code, finished_at from synthesis order by id',
+  'select organization_id, key, operation, request_hash, result from idempotency_key order by key',
+];
+const CLICKS = `select link as id, count(*)::int as clicks, count(*) filter (where n % 2 = 0)::int as uniques, min(at) as first, max(at) as last
+                  from raw group by 1 order by 1`;
+const BY_DAY = `select link::int, (at at time zone 'America/Bogota')::date::text as day, count(*)::int as clicks,
+                       count(*) filter (where country = 'CO')::int as colombian from raw group by 1, 2 order by 1, 2`;
+
+test.each([
+  ['pending_usage', false],
+  ['roll_up_clicks_by_day', true],
+])(
+  'a database from before %s keeps all its money, calls, links and clicks, and its ledger is true',
+  async (name, knowsPending) => {
+    const database = `before_${name}`;
+    await sql.query(`create database ${database}`);
+    const address = new URL(sql.url());
+    address.pathname = database;
+    const client = new pg.Client({ connectionString: address.href });
+    await client.connect();
+    const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
+    try {
+      await applyMigrations(drizzle(client), { migrationsFolder: migrationsBefore(name) });
+      await seed(client, knowsPending);
+      const before: unknown[] = [];
+      for (const text of KEPT) before.push(await rows(text));
+
+      await migrate(address.href);
+
+      for (const [place, text] of KEPT.entries()) expect(await rows(text)).toEqual(before[place]);
+      expect(
+        await rows(`select link.id::int, clicks::int, unique_clicks::int as uniques, first_click_at as first, last_click_at as last
+                      from link, routine.lifetime_visits(link.id, link.created_at) order by 1`),
+      ).toEqual(await rows(CLICKS));
+      expect(
+        await rows(`select link_id::int as link, day::text, clicks,
+                           coalesce((routine.all_of(dimensions -> 0, clicks) ->> 'CO')::int, 0) as colombian from link_day order by 1, 2`),
+      ).toEqual(await rows(BY_DAY));
+      expect(await rows('select kind from movement order by id')).toEqual(
+        MOVEMENTS.map(([, , kind]) => ({ kind })),
+      );
+      expect(await rows('select second_micro::int as micro from call_attempt')).toEqual([{ micro: 10 }]);
+      for (const { name: invariant, sql: text } of INVARIANTS)
+        expect({ invariant, mismatches: await rows(text, [null]) }).toEqual({ invariant, mismatches: [] });
+    } finally {
+      await client.end();
+    }
+  },
+);

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { type Database, overClient } from '../../../db/client.ts';
+
+/** What of a plan's node is looked at. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+};
+
+/** Runs a query of `db/queries` and answers the plans of its statements, none of which is executed. */
+export async function explain(
+  client: pg.Client,
+  run: (db: Database) => Promise<unknown>,
+): Promise<PlanNode[]> {
+  const plans: PlanNode[] = [];
+  const query = async (text: string, values: unknown[] = []) => {
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+    return { rows: [], rowCount: 0, fields: [], command: 'EXPLAIN', rowAsArray: false };
+  };
+  // Of the driver's client the queries use `query` alone.
+  const db = overClient({ query } as unknown as Database['$client'], () => 60_000);
+  await run(db);
+  return plans.flatMap(nodesOf);
+}
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The tables that are read from one end to the other. */
+export const scannedWhole = (plans: readonly PlanNode[]): string[] =>
+  plans.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '?') : []));
+
+export const indexesOf = (plans: readonly PlanNode[]): string[] =>
+  plans.flatMap((node) => node['Index Name'] ?? []);

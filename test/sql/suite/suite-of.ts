@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { type Database, overClient } from '../../../db/client.ts';
+import { callFunction } from '../../../db/sql/call-function.ts';
+import type { SqlArguments, SqlFunction, ValuesOf } from '../../../db/sql/define-sql-function.ts';
+import type { SqlType } from '../../../db/sql/sql-types.ts';
+import { caseOf, casesOf } from './result-cases.ts';
+import type { Sql } from './use-sql.ts';
+
+/** Calls the function of a suite, on the file's connection or another. */
+export type Call<Args extends SqlArguments, Result extends SqlType> = (
+  values: ValuesOf<Args>,
+  by?: pg.Client,
+) => Promise<z.output<Result['schema']>>;
+
+/** Calls a function outside its suite, too. */
+export const callOf =
+  <Args extends SqlArguments, Result extends SqlType>(
+    sql: Sql,
+    declared: SqlFunction<Args, Result>,
+  ): Call<Args, Result> =>
+  (values, by = sql.client()) =>
+    callFunction(overPg(by), declared, values);
+
+/**
+ * The suite of a function that moves money or state (`test/sql/suites.test.ts` finds those without one). Its last test
+ * fails unless the tests before it were answered all that the declaration says may be answered: every outcome, every
+ * refusal, every null. `beyond`: what no test can bring about here, with the reason.
+ */
+export function suiteOf<Args extends SqlArguments, Result extends SqlType>(
+  sql: Sql,
+  declared: SqlFunction<Args, Result>,
+  tests: (call: Call<Args, Result>) => void,
+  beyond: Record<string, string> = {},
+): void {
+  const seen = new Set<string>();
+  let calls = 0;
+  const ask = callOf(sql, declared);
+  const call: Call<Args, Result> = async (values, by) => {
+    const answer = await ask(values, by);
+    calls += 1;
+    for (const one of caseOf(declared.result.schema, answer)) seen.add(one);
+    return answer;
+  };
+  describe(declared.name, () => {
+    tests(call);
+    test('has answered all that it declares', () => {
+      const unseen = casesOf(declared.result.schema).filter((one) => !seen.has(one));
+      expect(unseen.sort()).toEqual(Object.keys(beyond).sort());
+      expect(calls).toBeGreaterThan(0);
+    });
+  });
+}
+
+/** A number of 64 bits is a number, as drivers of Workers have it. */
+const types = {
+  getTypeParser: (oid: number) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid)),
+};
+
+/** A connection as the Workers' database: what `callFunction` uses of it. */
+export function overPg(client: pg.Client): Database {
+  const query = async (text: string, values: unknown[]) => (await client.query({ text, values, types })).rows;
+  return overClient({ query } as unknown as Database['$client'], () => 60_000);
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { type OwnDatabase, openDatabase } from '../../harness/cloud/worker-database.ts';
+
+export type Sql = {
+  /** The connection string of the file's database. */
+  url(): string;
+  /** A connection of its own, ended with the file. */
+  connect(): Promise<pg.Client>;
+  /** The connection that all the file's statements share, one after the other. */
+  client(): pg.Client;
+  /** Runs a statement on that connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+/** A database for the tests of a file with the migrated schema, and nothing else of the system. */
+export function useSql(): Sql {
+  const clients: pg.Client[] = [];
+  let database: OwnDatabase;
+  let shared: pg.Client;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: database.url });
+    // What ends a backend on purpose ends its connection too.
+    client.on('error', () => {});
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  beforeAll(async () => {
+    database = await openDatabase();
+    shared = await connect();
+  });
+  afterAll(async () => {
+    await Promise.allSettled(clients.map((client) => client.end()));
+    await database.close();
+  });
+  return {
+    url: () => database.url,
+    connect,
+    client: () => shared,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await shared.query<Row>(text, values)).rows,
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from '../../../shared/webhooks/event-types.ts';
+import { openAccount } from '../suite/accounts.ts';
+import { equip, eventsOf, setPrice } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+let client: pg.Client;
+let tenant: Awaited<ReturnType<typeof equip>>;
+
+/** Made where their verbs are, in TypeScript, whose types are those of the schemas. */
+const NOT_OF_SQL = ['urlshortener.link.deleted', 'webhook.test'];
+
+const run = async (call: string, values: unknown[]) =>
+  (await client.query<{ answer: Record<string, unknown> }>(`select ${call} as answer`, values)).rows[0]
+    ?.answer;
+
+beforeAll(async () => {
+  client = await sql.connect();
+  const organizationId = await openAccount(client, { balanceMicro: 1_000, lowBalanceMicro: 990 });
+  tenant = await equip(sql, organizationId);
+  for (const item of ['urlshortener.link', 'numberinsight.lookup', 'tts.standard', 'callblasting.second'])
+    await setPrice(sql, organizationId, item, 5);
+  await sql.query(
+    `with domain as (insert into domain (name) values ('go.localhost') returning id)
+     insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain`,
+  );
+  await sql.query("insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', 500)", [
+    organizationId,
+  ]);
+});
+
+const creator = () => [tenant.organizationId, tenant.keyId, tenant.costCenterId];
+
+async function createCall(): Promise<string> {
+  const callId = randomUUID();
+  const terms = { repeat: 1, recordingTtlSec: 0, maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 0 };
+  const numbers = {
+    to: '573001234567',
+    toCountry: 'CO',
+    toIsOrdinary: true,
+    platformCallerId: '576011234567',
+  };
+  const call = {
+    callId,
+    ...numbers,
+    callerId: null,
+    clientReference: null,
+    ...terms,
+    audioKey: 'a',
+    audioMs: 1000,
+  };
+  expect(await run('routine.create_call($1, $2, $3, $4, null)', [...creator(), call])).toEqual({
+    outcome: 'created',
+  });
+  return callId;
+}
+
+async function playCall(status: string): Promise<void> {
+  const callId = await createCall();
+  const claim = 'routine.claim_call_attempt($1, 1, $2, $3, null, 30, 60)';
+  expect(await run(claim, [callId, 'twilio', `token-${callId}`])).toMatchObject({ outcome: 'claimed' });
+  const end = {
+    status,
+    cause: 16,
+    causeText: 'Over',
+    sipCode: null,
+    airSec: status === 'completed' ? 2 : 0,
+    isRetried: false,
+  };
+  await run('routine.advance_call_attempt($1, $2)', [`token-${callId}`, { end }]);
+}
+
+async function speak(): Promise<void> {
+  const id = randomUUID();
+  const audio = {
+    id,
+    voice: 'es',
+    item: 'tts.standard',
+    textHash: 'ab'.repeat(32),
+    charCount: 3,
+    leaseSec: 45,
+  };
+  const synthesis = { ...audio, language: 'es', tier: 'standard', reference: null };
+  const created = await run('routine.create_synthesis($1, $2, $3, $4, null)', [...creator(), synthesis]);
+  expect(created).toMatchObject({ outcome: 'claimed' });
+  await run("routine.complete_speech_audio($1, 'engine', 1000)", [id]);
+}
+
+async function lookUp(): Promise<void> {
+  const [jobId, claim] = [randomUUID(), randomUUID()];
+  const batch = { jobId, count: 2, chunkSize: 10, country: null, webhookUrl: null, reference: null };
+  await run('routine.create_number_batch($1, $2, $3, $4, null)', [...creator(), batch]);
+  await run('routine.claim_number_chunk($1, 0, $2)', [jobId, claim]);
+  await run('routine.complete_number_chunk($1, 0, $2, 1)', [jobId, claim]);
+}
+
+async function createLink(): Promise<void> {
+  const link = {
+    domain: null,
+    code: null,
+    isAlias: false,
+    brandLike: false,
+    host: 'example.com',
+    expiresAt: null,
+  };
+  const links = JSON.stringify([
+    { ...link, longUrl: 'https://example.com/', shortUrlBase: 'https://{domain}' },
+  ]);
+  const made = await run('routine.create_links($1, $2, $3, $4, null)', [...creator(), links]);
+  expect(made).toMatchObject({ outcome: 'created' });
+}
+
+test('every event that functions make is what its schema says, and each is made', async () => {
+  await createLink();
+  await lookUp();
+  await speak();
+  await playCall('completed');
+  await playCall('busy');
+  await run('routine.cancel_call($1, $2)', [tenant.organizationId, await createCall()]);
+  await client.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 500, 1)", [
+    tenant.organizationId,
+  ]);
+
+  // Its other endpoint is told.
+  await sql.query(
+    `with other as (insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://example.org', ''))
+     update webhook_endpoint set status = 'disabled', disabled_reason = 'failures', disabled_at = now()
+      where organization_id = $1`,
+    [tenant.organizationId],
+  );
+
+  const events = await eventsOf(sql, tenant.organizationId);
+  for (const { type, data } of events) {
+    const { error } = EVENT_TYPES[type as EventType].data.safeParse(data);
+    expect([type, error?.issues ?? []]).toEqual([type, []]);
+  }
+  expect([...new Set(events.map(({ type }) => type))].sort()).toEqual(
+    EVENT_TYPE_NAMES.filter((type) => !NOT_OF_SQL.includes(type)).sort(),
+  );
+});

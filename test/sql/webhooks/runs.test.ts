@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { advanceWebhookRun, beginWebhookRun } from '../../../db/sql/webhooks.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { openTenant, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { advanceOf, at, beginOf, resultOf, resultsOf, webhooksOf } from './webhooks.ts';
+
+const sql = useSql();
+const { emit, emitOne, endpointOf, stateOf, setEndpoint, clear, laneOf, setSlow, placesOf, standing } =
+  webhooksOf(sql);
+const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
+beforeEach(clear);
+
+/** A tenant with so many deliveries that are due. */
+async function openLane(deliveries = 1) {
+  const tenant = await openTenant(sql);
+  const ids: string[] = [];
+  for (let n = 0; n < deliveries; n += 1) ids.push(await emitOne(tenant));
+  return { tenant, ids, lane: await laneOf(tenant) };
+}
+const OVER = { isOver: true, lane: null, attempts: [] };
+
+suiteOf(sql, beginWebhookRun, (call) => {
+  test('gives a lane to one, and its attempts once, until the lease is over', async () => {
+    const {
+      ids: [delivery],
+      lane,
+    } = await openLane();
+    expect(await call(beginOf(`webhook-endpoint-${randomUUID()}`))).toEqual(OVER);
+    const answers = await Promise.all((await connections(8)).map((by) => call(beginOf(lane), by)));
+    const [first, ...others] = answers.filter(({ isOver }) => !isOver);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      lane,
+      attempts: [
+        { deliveryId: delivery, attempt: 1, ordinal: 1, sentId: delivery, url: 'https://example.com' },
+      ],
+    });
+    expect(await placesOf()).toBe(1);
+    expect(await call(beginOf(lane, at(59)))).toEqual(OVER);
+    // Its sender has died: the next may be the same message, with the same id.
+    const second = await call(beginOf(lane, at(60)));
+    expect(second.attempts).toMatchObject([{ deliveryId: delivery, attempt: 2, sentId: delivery }]);
+  });
+
+  test('answers what is due, the oldest first, five at once, and one of a server that is slow', async () => {
+    const { ids, lane, tenant } = await openLane(8);
+    await sql.query('update webhook_delivery set next_attempt_at = $2 where id = $1', [ids[7], at(-9)]);
+    const { attempts } = await call(beginOf(lane));
+    expect(attempts).toHaveLength(5);
+    expect(attempts[0]).toMatchObject({ deliveryId: ids[7], previousSecret: null });
+    await clear();
+    const later = await emitOne(tenant);
+    await sql.query('update webhook_delivery set attempts = 1, next_attempt_at = $2 where id = $1', [
+      later,
+      at(4),
+    ]);
+    expect(await call(beginOf(lane, at(3)))).toEqual(OVER);
+    // The message was to come by then, whatever the clock of who has it.
+    expect((await call(beginOf(lane, at(3), at(4)))).attempts).toMatchObject([
+      { deliveryId: later, attempt: 2 },
+    ]);
+    await clear();
+    await setSlow(lane);
+    await emitOne(tenant);
+    await emitOne(tenant);
+    expect((await call(beginOf(lane))).attempts).toHaveLength(1);
+    expect(await placesOf('place <= 20')).toBe(1);
+  });
+
+  test('signs with the previous secret until that is over, and a URL of a request with the account', async () => {
+    const { tenant, lane } = await openLane();
+    await setEndpoint(
+      tenant,
+      `previous_secret = 'before', previous_secret_expires_at = '${at(10).toISOString()}'`,
+    );
+    expect((await call(beginOf(lane, at(9)))).attempts).toMatchObject([{ previousSecret: 'before' }]);
+    await clear();
+    await emit(tenant, 'https://example.org');
+    expect((await call(beginOf(lane, at(10)))).attempts).toMatchObject([{ previousSecret: null }]);
+    expect((await call(beginOf(`webhook-organization-${tenant.organizationId}`))).attempts).toMatchObject([
+      { url: 'https://example.org', secret: null },
+    ]);
+  });
+
+  test.each([
+    ['canceled', "status = 'removed'"],
+    ['waiting', "status = 'disabled', disabled_at = now(), disabled_reason = 'customer'"],
+  ])('makes all that is due %s when its endpoint is no more to be told', async (state, change) => {
+    const { tenant, ids, lane } = await openLane(12);
+    await setEndpoint(tenant, change);
+    expect(await call(beginOf(lane))).toEqual(OVER);
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state, attempts: 0 });
+    expect(await placesOf()).toBe(0);
+  });
+
+  test('makes no more attempts than there are', async () => {
+    const {
+      ids: [delivery = ''],
+      lane,
+    } = await openLane();
+    await sql.query('update webhook_delivery set attempts = 12 where id = $1', [delivery]);
+    expect(await call(beginOf(lane))).toEqual(OVER);
+    expect(await stateOf(delivery)).toMatchObject({ state: 'failed' });
+  });
+
+  test('gives 45 places in all, of which slow lanes have twenty; the others stand in line', async () => {
+    const workers = await connections(16);
+    const lanes = async (count: number, isSlow: boolean) => {
+      const opened = [];
+      for (let n = 0; n < count; n += 1) opened.push((await openLane()).lane);
+      if (isSlow) for (const lane of opened) await setSlow(lane);
+      return opened;
+    };
+    const beginAll = async (left: string[]) => {
+      let begun = 0;
+      const work = async (by: (typeof workers)[number]) => {
+        for (let lane = left.pop(); lane !== undefined; lane = left.pop())
+          if (!(await call(beginOf(lane), by)).isOver) begun += 1;
+      };
+      await Promise.all(workers.map(work));
+      return begun;
+    };
+    expect(await beginAll(await lanes(24, true))).toBe(20);
+    expect(await standing()).toHaveLength(4);
+    expect(await beginAll(await lanes(28, false))).toBe(25);
+    expect(await standing()).toHaveLength(7);
+  });
+});
+
+suiteOf(sql, advanceWebhookRun, (call) => {
+  const begin = async (lane: string, now = at(0)) => {
+    const begun = beginOf(lane, now);
+    const [row] = await sql.query<{ run: { attempts: Parameters<typeof resultsOf>[0] } }>(
+      'select routine.begin_webhook_run($1, null, $2, 5, 12, 60, $3) as run',
+      [lane, begun.token, now],
+    );
+    return { token: begun.token, attempts: row?.run.attempts ?? [] };
+  };
+
+  test('goes through a lane, saves what came of each, and leaves it', async () => {
+    const { ids, lane } = await openLane(7);
+    const { token, attempts } = await begin(lane);
+    const second = await call(advanceOf(token, resultsOf(attempts)));
+    expect(second).toMatchObject({ isOver: false, lane });
+    expect(second.settled).toEqual(
+      attempts.map(({ deliveryId }) => ({ deliveryId, state: 'delivered', endpoint: null })),
+    );
+    expect(second.attempts).toHaveLength(2);
+    expect(await placesOf()).toBe(1);
+    expect(await call(advanceOf(token, resultsOf(second.attempts)))).toMatchObject(OVER);
+    expect(await placesOf()).toBe(0);
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'delivered', attempts: 1 });
+  });
+
+  test('stays while somebody writes a delivery for the lane, and then sends it', async () => {
+    const { tenant, lane } = await openLane();
+    const { token, attempts } = await begin(lane);
+    const [writer] = await connections(1);
+    await writer?.query('begin');
+    await writer?.query("select routine.emit_event($1, 'tts.completed', 'tts', now(), '{}')", [
+      tenant.organizationId,
+    ]);
+    const waiting = await call(advanceOf(token, resultsOf(attempts)));
+    expect(waiting).toMatchObject({ isOver: false, lane, attempts: [] });
+    await writer?.query('commit');
+    const last = await call(advanceOf(token, [], new Date()));
+    expect(last.attempts).toMatchObject([{ attempt: 1 }]);
+    expect(await call(advanceOf(token, resultsOf(last.attempts), new Date()))).toMatchObject(OVER);
+  });
+
+  test('an event for a lane that is served asks for no message, and one for a lane that was left does', async () => {
+    const { tenant, lane } = await openLane();
+    const now = new Date();
+    const { token, attempts } = await begin(lane, now);
+    const emitted = async () =>
+      (
+        await sql.query<{ emitted: unknown[] }>(
+          "select routine.emit_event($1, 'tts.completed', 'tts', now(), '{}') as emitted",
+          [tenant.organizationId],
+        )
+      )[0]?.emitted;
+    expect(await emitted()).toEqual([]);
+    const second = await call(advanceOf(token, resultsOf(attempts), now));
+    expect(second.attempts).toHaveLength(1);
+    expect(await call(advanceOf(token, resultsOf(second.attempts), now))).toMatchObject(OVER);
+    expect(await emitted()).toMatchObject([{ attempt: 1, lane }]);
+  });
+
+  test('gives its place to who stands in line, after its turn or when nothing is left', async () => {
+    const [first, second] = [await openLane(12), await openLane(1)];
+    const { token, attempts } = await begin(first.lane);
+    await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [second.lane, at(0)]);
+    const same = await call(advanceOf(token, resultsOf(attempts)));
+    expect(same.lane).toBe(first.lane);
+    const other = await call(advanceOf(token, resultsOf(same.attempts), at(1)));
+    expect(other).toMatchObject({ isOver: false, lane: second.lane, attempts: [{ attempt: 1 }] });
+    expect(await standing()).toEqual([first.lane]);
+    const back = await call(advanceOf(token, resultsOf(other.attempts), at(2)));
+    expect(back).toMatchObject({ lane: first.lane });
+    expect(back.attempts).toHaveLength(2);
+    expect(await standing()).toEqual([]);
+  });
+
+  test('that has lasted long enough stands in line, with a message to come', async () => {
+    const { lane } = await openLane(6);
+    const { token, attempts } = await begin(lane);
+    const end = { ...advanceOf(token, resultsOf(attempts)), isEnding: true };
+    expect(await call(end)).toMatchObject({ isOver: true, lane, attempts: [] });
+    expect(await standing()).toEqual([lane]);
+    expect(await placesOf()).toBe(0);
+    expect((await begin(lane)).attempts).toHaveLength(1);
+    expect(await standing()).toEqual([]);
+  });
+
+  test('knows a server as slow by an answer of 5 s, and has it in the places of such, one attempt at a time', async () => {
+    const { lane } = await openLane(12);
+    const isSlow = async () => (await sql.query('select from webhook_lane where slow_at is not null')).length;
+    let run = await begin(lane);
+    const go = async (durationMs: number) => {
+      const results = resultsOf(run.attempts, resultOf('succeeded', { durationMs }));
+      run = { ...run, ...(await call(advanceOf(run.token, results))) };
+      return run.attempts.length;
+    };
+    expect([await go(4_999), await isSlow(), await placesOf('place > 20')]).toEqual([5, 0, 1]);
+    expect([await go(5_000), await isSlow(), await placesOf('place > 20')]).toEqual([1, 1, 0]);
+    expect(await placesOf('place <= 20')).toBe(1);
+    expect([await go(10), await isSlow()]).toEqual([1, 0]);
+  });
+
+  test('of a server that turns slow while slow ones have all their places waits for one of those', async () => {
+    const { lane } = await openLane(6);
+    const { token, attempts } = await begin(lane);
+    await sql.query(
+      `update webhook_place set lane = 'other-' || place, token = gen_random_uuid(), held_until = $1, begun_at = $1 where place <= 20`,
+      [at(60)],
+    );
+    const results = resultsOf(attempts, resultOf('succeeded', { durationMs: 9_999 }));
+    expect(await call(advanceOf(token, results))).toMatchObject(OVER);
+    expect(await standing()).toEqual([lane]);
+  });
+
+  test('saves what was made without a place, and nothing for who has lost the claim', async () => {
+    const {
+      ids: [delivery = ''],
+      lane,
+    } = await openLane();
+    const late = await begin(lane);
+    const { token, attempts } = await begin(lane, at(60));
+    expect(await call(advanceOf(late.token, resultsOf(late.attempts), at(61)))).toMatchObject({
+      ...OVER,
+      settled: [{ state: null }],
+    });
+    expect(await stateOf(delivery)).toMatchObject({ state: 'pending', attempts: 2 });
+    await call(advanceOf(token, resultsOf(attempts), at(62)));
+    expect(await stateOf(delivery)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('tells what became of deliveries and endpoints', async () => {
+    const settle = async (tenant: SqlTenant, results: Parameters<typeof resultsOf>[1], change?: string) => {
+      const { token, attempts } = await begin(await laneOf(tenant));
+      if (change !== undefined) await setEndpoint(tenant, change);
+      return (await call(advanceOf(token, resultsOf(attempts, results)))).settled;
+    };
+    const { tenant } = await openLane(2);
+    expect(await settle(tenant, resultOf('failed'))).toMatchObject([
+      { state: 'pending' },
+      { state: 'pending' },
+    ]);
+    const gone = await openLane(2);
+    const settled = await settle(gone.tenant, resultOf('failed', { gone: true }));
+    expect(settled).toMatchObject([
+      { state: 'failed', endpoint: 'disabled' },
+      { state: 'failed', endpoint: null },
+    ]);
+    expect(await endpointOf(gone.tenant)).toMatchObject({ status: 'disabled', reason: 'gone' });
+    const off = "status = 'disabled', disabled_at = now(), disabled_reason = 'failures'";
+    const waits = await openLane(1);
+    expect(await settle(waits.tenant, resultOf('failed'), off)).toMatchObject([{ state: 'waiting' }]);
+    const again = await openLane(1);
+    expect(await settle(again.tenant, resultOf('succeeded'), off)).toMatchObject([{ endpoint: 'enabled' }]);
+    const removed = await openLane(1);
+    expect(await settle(removed.tenant, resultOf('failed'), "status = 'removed'")).toMatchObject([
+      { state: 'canceled' },
+    ]);
+  });
+
+  test('signs each attempt with what its owner has', async () => {
+    const { tenant, lane } = await openLane(6);
+    await setEndpoint(
+      tenant,
+      `previous_secret = 'before', previous_secret_expires_at = '${at(10).toISOString()}'`,
+    );
+    const { token, attempts } = await begin(lane);
+    expect((await call(advanceOf(token, resultsOf(attempts)))).attempts).toMatchObject([
+      { previousSecret: 'before' },
+    ]);
+    await emit(tenant, 'https://example.org');
+    await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [
+      `webhook-organization-${tenant.organizationId}`,
+      at(0),
+    ]);
+    expect(await call(advanceOf(token, [], at(1)))).toMatchObject({ attempts: [{ secret: null }] });
+  });
+});

@@ -1,0 +1,163 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { emitEvent, sweepWebhooks } from '../../../db/sql/webhooks.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { countOf, openTenant, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { at, START, webhooksOf } from './webhooks.ts';
+
+const sql = useSql();
+const { emit, emitOne, setEndpoint, claim, clear, laneOf, standing } = webhooksOf(sql);
+const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
+
+suiteOf(sql, emitEvent, (call) => {
+  const event = ({ organizationId }: SqlTenant, adhocUrl: string | null = null) => ({
+    ...{
+      organization: organizationId,
+      type: 'tts.completed',
+      service: 'tts',
+      occurredAt: START,
+      data: {},
+      adhocUrl,
+    },
+  });
+
+  test('writes a delivery for each who takes it, and nothing for nobody', async () => {
+    const tenant = await openTenant(sql);
+    expect(await call(event(tenant))).toMatchObject([
+      { attempt: 1, lane: expect.stringMatching(/^webhook-endpoint-\d+$/) },
+    ]);
+    await setEndpoint(tenant, "services = '{voice}'");
+    expect(await call(event(tenant))).toEqual([]);
+    await setEndpoint(tenant, "services = null, types = '{voice.completed}'");
+    expect(await call(event(tenant))).toEqual([]);
+    expect(await countOf(sql, 'webhook_event', tenant.organizationId)).toBe(1);
+    expect(await call(event(tenant, 'https://example.org'))).toMatchObject([
+      { lane: `webhook-organization-${tenant.organizationId}` },
+    ]);
+    await setEndpoint(
+      tenant,
+      "types = null, status = 'disabled', disabled_at = now(), disabled_reason = 'operator'",
+    );
+    // It waits in the review queue: there is nothing to publish.
+    expect(await call(event(tenant))).toEqual([]);
+    expect(
+      await countOf(
+        sql,
+        "(select * from webhook_delivery where state = 'waiting') waiting",
+        tenant.organizationId,
+      ),
+    ).toBe(1);
+    await setEndpoint(tenant, "status = 'removed'");
+    expect(await call(event(tenant))).toEqual([]);
+    expect(await countOf(sql, 'webhook_delivery', tenant.organizationId)).toBe(3);
+  });
+});
+
+test('what the release before writes has the lane that it would have', async () => {
+  const tenant = await openTenant(sql);
+  const old = (service: string) =>
+    sql.query<{ lane: string; expected: string }>(
+      `with event as (
+         insert into webhook_event (organization_id, type, service, occurred_at, data)
+         values ($1, $2 || '.completed', $2, now(), '{}') returning id
+       )
+       insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url)
+       select event.id, $1, endpoint, case when endpoint is null then 'https://example.org' end
+         from event, unnest(array[(select id from webhook_endpoint where organization_id = $1), null]) endpoint
+       returning lane, routine.delivery_lane($1, endpoint_id, $2) as expected`,
+      [tenant.organizationId, service],
+    );
+  const lanes = [...(await old('voice')), ...(await old('tts'))];
+  expect(lanes).toHaveLength(4);
+  expect(lanes.map(({ lane }) => lane)).toEqual(lanes.map(({ expected }) => expected));
+});
+
+suiteOf(sql, sweepWebhooks, (call) => {
+  const sweep = (now: Date, by?: pg.Client) => call({ limit: 100, graceSec: 20, now }, by);
+  /** Whether the sweeper asks for the tenant's lane; it stands in line after that no more. */
+  const sweptOf = async (tenant: SqlTenant, now: Date) => {
+    const lane = await laneOf(tenant);
+    const { lanes } = await sweep(now);
+    await sql.query('delete from webhook_lane where lane = $1', [lane]);
+    return lanes.filter((name) => name === lane);
+  };
+
+  test('finds the lanes where something is overdue beyond its grace, and nobody is at it', async () => {
+    await clear();
+    const tenant = await openTenant(sql);
+    const lane = await laneOf(tenant);
+    const delivery = await emitOne(tenant);
+    expect(await sweep(at(19))).toEqual({ oldestSec: null, lanes: [] });
+    await emitOne(tenant);
+    expect(await sweep(at(20))).toEqual({ oldestSec: 20, lanes: [lane] });
+    expect(await standing()).toEqual([lane]);
+    // It goes on asking for who stands in line while a place is free.
+    expect(await sweep(at(21))).toEqual({ oldestSec: null, lanes: [lane] });
+    await clear();
+    await sql.query("update webhook_delivery set state = 'pending' where id = $1", [delivery]);
+    await claim(delivery, 1, at(20));
+    expect(await sweptOf(tenant, at(79))).toEqual([]);
+    expect(await sweptOf(tenant, at(81))).toEqual([lane]);
+    await sql.query(
+      `update webhook_place set lane = $1, token = gen_random_uuid(), held_until = $2, begun_at = $2 where place = 1`,
+      [lane, at(90)],
+    );
+    expect(await sweptOf(tenant, at(89))).toEqual([]);
+    expect(await sweptOf(tenant, at(90))).toEqual([lane]);
+    await clear();
+  });
+
+  test('asks for no more lanes than there are places, those that stand longest', async () => {
+    await clear();
+    for (let n = 0; n < 50; n += 1)
+      await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [`lane-${n}`, at(n)]);
+    const { lanes } = await sweep(at(100));
+    expect(lanes).toEqual(Array.from({ length: 45 }, (_, n) => `lane-${n}`));
+    await clear();
+  });
+
+  test('probes an endpoint that failures have disabled once an hour, with one delivery', async () => {
+    const tenant = await openTenant(sql);
+    await emit(tenant);
+    await setEndpoint(
+      tenant,
+      `status = 'disabled', disabled_reason = 'failures', disabled_at = '${START.toISOString()}'`,
+    );
+    await emit(tenant);
+    await emit(tenant);
+    await sql.query("update webhook_delivery set state = 'waiting' where organization_id = $1", [
+      tenant.organizationId,
+    ]);
+    expect(await sweptOf(tenant, at(3_599))).toEqual([]);
+    const workers = await connections(3);
+    await Promise.all(workers.map((by) => sweep(at(3_600), by)));
+    const probes = () =>
+      countOf(sql, "(select * from webhook_delivery where trigger = 'probe') probe", tenant.organizationId);
+    expect(await probes()).toBe(1);
+    expect(await sweptOf(tenant, at(3_601))).toHaveLength(1);
+    await sweep(at(7_199));
+    expect(await probes()).toBe(1);
+    await sweep(at(7_200));
+    expect(await probes()).toBe(2);
+  });
+
+  test('goes on with what waited for an endpoint that is enabled, and ends what did for one that is removed', async () => {
+    const [enabled, removed] = [await openTenant(sql), await openTenant(sql)];
+    for (const tenant of [enabled, removed]) {
+      await setEndpoint(tenant, "status = 'disabled', disabled_reason = 'operator', disabled_at = now()");
+      await emit(tenant);
+    }
+    expect(await sweptOf(enabled, at(100_000))).toEqual([]);
+    await setEndpoint(enabled, "status = 'active'");
+    await setEndpoint(removed, "status = 'removed'");
+    await sql.query("update webhook_delivery set next_attempt_at = $1 where state = 'waiting'", [START]);
+    expect(await sweptOf(enabled, at(100_000))).toHaveLength(1);
+    expect(await sweptOf(removed, at(100_000))).toEqual([]);
+    const [row] = await sql.query<{ state: string }>(
+      'select state from webhook_delivery where organization_id = $1',
+      [removed.organizationId],
+    );
+    expect(row?.state).toBe('canceled');
+  });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { defineSqlFunction } from '../../../db/sql/define-sql-function.ts';
+import { int, json, moment, orNull, uuid } from '../../../db/sql/sql-types.ts';
+import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/sql/webhooks.ts';
+import type { SqlTenant } from '../suite/tenants.ts';
+import type { Sql } from '../suite/use-sql.ts';
+
+/** What `advance_webhook_run` does with each of its results. */
+export const settleWebhookAttempt = defineSqlFunction({
+  name: 'settle_webhook_attempt',
+  args: {
+    ...{
+      delivery: uuid,
+      attempt: int,
+      token: uuid,
+      result: json(AttemptResult),
+      nextAttemptAt: orNull(moment),
+    },
+    ...{ disableFailures: int, disableSpanSec: int, now: moment },
+  },
+  result: json(Settlement),
+});
+
+/** The moment of these tests, which they move on. */
+export const START = new Date('2026-01-01T00:00:00Z');
+export const at = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+const TERMS = { limit: 5, maxAttempts: 12, leaseSec: 60 };
+export const beginOf = (lane: string, now = START, dueUntil: Date | null = null) => ({
+  ...{ lane, dueUntil, token: randomUUID(), ...TERMS, now },
+});
+export const advanceOf = (token: string, results: readonly Result[] = [], now = START) => ({
+  ...{ token, results: [...results], isEnding: false, ...TERMS, turnSec: 1 },
+  ...{ disableFailures: 10, disableSpanSec: 600, now },
+});
+type Result = Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'> & {
+  result: ReturnType<typeof resultOf>;
+  nextAttemptAt: string | null;
+};
+/** What came of attempts: of each the same. */
+export const resultsOf = (
+  attempts: readonly Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'>[],
+  result = resultOf('succeeded'),
+): Result[] =>
+  attempts.map(({ deliveryId, attempt, token }) => ({
+    ...{ deliveryId, attempt, token, result },
+    nextAttemptAt: at(3_600).toISOString(),
+  }));
+
+export const resultOf = (
+  outcome: 'succeeded' | 'failed',
+  more: { gone?: boolean; durationMs?: number } = {},
+) => ({
+  ...{ outcome, gone: false, requestHeaders: {}, durationMs: 10, ...more },
+});
+export const settlementOf = (delivery: string, attempt: number, token: string, now = START) => ({
+  ...{ delivery, attempt, token, result: resultOf('failed'), nextAttemptAt: at(3_600) as Date | null },
+  ...{ disableFailures: 10, disableSpanSec: 600, now },
+});
+
+/** What tests of webhooks do on a file's database. */
+export function webhooksOf(sql: Sql) {
+  /** An event of an organization for its endpoints, due at the beginning; answers the deliveries' ids. */
+  async function emit({ organizationId }: SqlTenant, adhocUrl: string | null = null): Promise<string[]> {
+    await sql.query("select routine.emit_event($1, 'tts.completed', 'tts', $2, '{}', $3)", [
+      organizationId,
+      START,
+      adhocUrl,
+    ]);
+    const rows = await sql.query<{ id: string }>(
+      `with fresh as (update webhook_delivery set next_attempt_at = $2
+                       where organization_id = $1 and next_attempt_at > clock_timestamp() - interval '1 minute'
+                      returning id, endpoint_id)
+       select id from fresh order by endpoint_id`,
+      [organizationId, START],
+    );
+    return rows.map(({ id }) => id);
+  }
+  const emitOne = async (tenant: SqlTenant): Promise<string> => (await emit(tenant))[0] ?? '';
+
+  const endpointOf = async ({ organizationId }: SqlTenant) =>
+    (
+      await sql.query<{ id: string; status: string; reason: string | null; failures: number }>(
+        `select id, status, disabled_reason as reason, consecutive_failures as failures
+           from webhook_endpoint where organization_id = $1 order by id limit 1`,
+        [organizationId],
+      )
+    )[0];
+  const stateOf = async (delivery: string) =>
+    (
+      await sql.query<{ state: string; attempts: number }>(
+        'select state, attempts from webhook_delivery where id = $1',
+        [delivery],
+      )
+    )[0];
+  const setEndpoint = (tenant: SqlTenant, change: string) =>
+    sql.query(`update webhook_endpoint set ${change} where organization_id = $1`, [tenant.organizationId]);
+
+  const laneOf = async (tenant: SqlTenant): Promise<string> =>
+    `webhook-endpoint-${(await endpointOf(tenant))?.id}`;
+  const setSlow = (lane: string) =>
+    sql.query(
+      'insert into webhook_lane (lane, slow_at) values ($1, $2) on conflict (lane) do update set slow_at = $2',
+      [lane, START],
+    );
+
+  /** Claims the next attempt of a delivery for tests of what comes after; answers its token. */
+  async function claim(delivery: string, attempt: number, now = START): Promise<string> {
+    const [moved] = await sql.query<{ lane: string }>(
+      // The oldest of its lane.
+      "update webhook_delivery set next_attempt_at = $2::timestamptz - interval '1 year' where id = $1 returning lane",
+      [delivery, now],
+    );
+    const [row] = await sql.query<{ token: string }>(
+      `select attempt ->> 'token' as token
+         from jsonb_array_elements(routine.claim_webhook_attempts($2, 1, 12, 60, $3, $3) -> 'attempts') attempt
+        where attempt ->> 'deliveryId' = $1 and (attempt ->> 'attempt')::int = $4`,
+      [delivery, moved?.lane, now, attempt],
+    );
+    if (row === undefined) throw new Error(`Attempt ${attempt} of ${delivery} is not to be had`);
+    return row.token;
+  }
+
+  /** Deliveries of tests before are under way no more, no place is held, and no lane stands in line. */
+  async function clear(): Promise<void> {
+    await sql.query(
+      "update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null",
+    );
+    await sql.query(
+      'update webhook_place set lane = null, token = null, held_until = null, begun_at = null, due_until = null',
+    );
+    await sql.query('delete from webhook_lane');
+  }
+  const placesOf = async (where = 'true'): Promise<number> =>
+    (await sql.query(`select from webhook_place where lane is not null and ${where}`)).length;
+  const standing = async (): Promise<string[]> =>
+    (
+      await sql.query<{ lane: string }>(
+        'select lane from webhook_lane where stands_since is not null order by stands_since',
+      )
+    ).map(({ lane }) => lane);
+
+  return {
+    ...{ emit, emitOne, endpointOf, stateOf, setEndpoint, claim, clear },
+    ...{ laneOf, setSlow, placesOf, standing },
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readEnvironment } from '../../../operator/program/environment.ts';
+import { formatMicros } from '../../../operator/program/format-micros.ts';
+import { parseMoment } from '../../../operator/program/parse-moment.ts';
+import { parseMicros } from '../../../shared/billing/parse-micros.ts';
+
+describe('An amount', () => {
+  test.each([
+    ['1', 1_000_000n],
+    ['0.000001', 1n],
+    ['1250.50', 1_250_500_000n],
+    ['0.1', 100_000n],
+    ['007', 7_000_000n],
+    ['9007199254.740991', 9_007_199_254_740_991n],
+  ])('%s is exactly %s micros', (text, micros) => {
+    expect(parseMicros(text)).toBe(micros);
+    expect(parseMicros(formatMicros(micros))).toBe(micros);
+  });
+
+  test.each([
+    ...[
+      '0',
+      '0.000000',
+      '-1',
+      '+1',
+      '1e3',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '',
+      ' ',
+      ' 1',
+      '1 ',
+      '1,5',
+      '1.000,50',
+      '1_000',
+    ],
+    ...['.5', '5.', '1.0000001', '9007199254.740992', '99999999999999999', '٣', '1\n', '1n', 'abc', '1.2.3'],
+  ])('%j is refused', (text) => {
+    expect(() => parseMicros(text)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['50.000', '50 or 50000'],
+    ['1.250', '1.25 or 1250'],
+    ['1.125', '1.1250 or 1125'],
+    ['1.000.000', '1000000'],
+  ])('%s, which Colombia reads otherwise, is refused with what it may be: %s', (text, readings) => {
+    expect(() => parseMicros(text)).toThrow(`may be a number with thousands: write ${readings}.`);
+  });
+
+  test.each(['0.125', '1250.500', '50.0000', '1000'])('%s can be read in one way', (text) => {
+    expect(() => parseMicros(text)).not.toThrow();
+  });
+
+  test('may be 0 where nothing is something', () => {
+    expect(parseMicros('0', { orZero: true })).toBe(0n);
+    expect(() => parseMicros('-1', { orZero: true })).toThrow(RangeError);
+  });
+
+  test.each([
+    [0n, '0.00'],
+    [1n, '0.000001'],
+    [-5_000_000n, '-5.00'],
+    [-50_000n, '-0.05'],
+    [1_234_560_000n, '1234.56'],
+    [10n ** 24n, `${10n ** 18n}.00`],
+  ])('of %s micros reads %s', (micros, text) => {
+    expect(formatMicros(micros)).toBe(text);
+  });
+});
+
+describe('A moment', () => {
+  test.each([
+    ['2026-11-21', '2026-11-21T05:00:00.000Z'],
+    ['2026-11-21 08:30', '2026-11-21T13:30:00.000Z'],
+    ['2026-11-21T08:30:15', '2026-11-21T13:30:15.000Z'],
+    ['2026-11-21T08:30:15.5Z', '2026-11-21T08:30:15.500Z'],
+    ['2026-11-21 08:30:15+02:00', '2026-11-21T06:30:15.000Z'],
+  ])('%s is %s', (text, iso) => {
+    expect(parseMoment(text).toISOString()).toBe(iso);
+  });
+
+  test.each(['tomorrow', '2026-02-31', '2026-13-01', '2026-11-21T25:00', '21/11/2026', '1700000000', ''])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseMoment(text)).toThrow(RangeError);
+    },
+  );
+});
+
+describe('The environment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const complete = {
+    DATABASE_URL: 'postgresql://user:secret@127.0.0.1/neondb',
+    NEON_FETCH_ENDPOINT: 'http://127.0.0.1:1/sql',
+    UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:2',
+    UPSTASH_REDIS_REST_TOKEN: 'secret',
+  };
+  const file = join(folder, 'environment.json');
+  writeFileSync(file, JSON.stringify({ ...complete, UPSTASH_REDIS_REST_TOKEN: 'local' }));
+
+  test('is what the variables say, else what the local cloud wrote', () => {
+    expect(readEnvironment({ ...complete, PATH: '/bin' }, file)).toEqual(complete);
+    expect(readEnvironment({ PATH: '/bin' }, file)).toMatchObject({ UPSTASH_REDIS_REST_TOKEN: 'local' });
+  });
+
+  test('is never mixed of both: what the variables lack is named, their values are not', () => {
+    const { DATABASE_URL, NEON_FETCH_ENDPOINT } = complete;
+    const read = () =>
+      readEnvironment({ DATABASE_URL, NEON_FETCH_ENDPOINT: `not a url ${NEON_FETCH_ENDPOINT}` }, file);
+    expect(read).toThrow(
+      'The environment lacks or misstates: NEON_FETCH_ENDPOINT, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN.',
+    );
+    expect(read).not.toThrow(/secret/);
+  });
+
+  test('tells both ways when there is neither', () => {
+    expect(() => readEnvironment({}, join(folder, 'none.json'))).toThrow(/set DATABASE_URL.*"npm start"/);
+  });
+});

@@ -1,0 +1,259 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createCompatibleCarrier } from '../../../functions/callblasting/carriers/compatible-carrier.ts';
+import type { VoiceCarrier } from '../../../functions/callblasting/carriers/voice-carrier.ts';
+import { closeServer, listen, readBody } from '../../../local/listen.ts';
+import { CARRIER_NAMES, type CarrierName } from '../../../shared/carriers/dialects.ts';
+
+const DIAL = {
+  to: '573001234567',
+  from: '576010000000',
+  documentUrl: 'https://api.example.com/carrier/t0/document',
+  statusUrl: 'https://api.example.com/carrier/t0/status',
+  recordingUrl: 'https://api.example.com/carrier/t0/recording',
+  ringSec: 45,
+  limitSec: 60,
+};
+const EVENTS = ['initiated', 'ringing', 'answered', 'completed'];
+
+type Asked = { request: string; authorization: string | undefined; type: string | undefined; body: string };
+type Answer = (response: ServerResponse, nth: number) => void;
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+/** A carrier whose requests go to a server of the test's, and what that was asked. */
+async function open(
+  name: CarrierName,
+  answer: Answer,
+): Promise<{ carrier: VoiceCarrier; asked: Asked[]; url: string }> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const body = String(await readBody(request));
+    asked.push({
+      request: `${method} ${url}`,
+      authorization: headers.authorization,
+      type: headers['content-type'],
+      body,
+    });
+    answer(response, asked.length);
+  });
+  const { url } = await listen(server, 0);
+  stops.push(() => closeServer(server));
+  const config = {
+    VOICE_CARRIER: name,
+    VOICE_CARRIER_URL: url,
+    VOICE_CARRIER_ACCOUNT: 'AC1',
+    VOICE_CARRIER_TOKEN: 'secret',
+    VOICE_CARRIER_SIGNING_KEY: 'key',
+    PLATFORM_CALLER_ID: '576010000000',
+    ...(name === 'telnyx' && { VOICE_CARRIER_APPLICATION: 'app1' }),
+  };
+  return { carrier: createCompatibleCarrier(config, { ms: 300 }), asked, url };
+}
+
+const reply =
+  (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+const BASE = {
+  twilio: '/2010-04-01/Accounts/AC1',
+  signalwire: '/api/laml/2010-04-01/Accounts/AC1',
+  telnyx: '/v2/texml/Accounts/AC1',
+};
+const AUTHORIZATION = {
+  twilio: `Basic ${btoa('AC1:secret')}`,
+  signalwire: `Basic ${btoa('AC1:secret')}`,
+  telnyx: 'Bearer secret',
+};
+
+describe('A new call', () => {
+  test.each(['twilio', 'signalwire'] as const)('of %s is a form, its events a value each', async (name) => {
+    const { carrier, asked } = await open(name, reply(201, { sid: 'CA1', status: 'queued' }));
+    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'placed', carrierCallId: 'CA1' });
+    expect(asked).toMatchObject([
+      {
+        request: `POST ${BASE[name]}/Calls.json`,
+        authorization: AUTHORIZATION[name],
+        type: 'application/x-www-form-urlencoded',
+      },
+    ]);
+    expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
+      ['To', '+573001234567'],
+      ['From', '+576010000000'],
+      ['Url', DIAL.documentUrl],
+      ['Method', 'POST'],
+      ['StatusCallback', DIAL.statusUrl],
+      ['StatusCallbackMethod', 'POST'],
+      ...EVENTS.map((event) => ['StatusCallbackEvent', event]),
+      ['Timeout', '45'],
+      ['TimeLimit', '60'],
+      ['Record', 'true'],
+      ['RecordingStatusCallback', DIAL.recordingUrl],
+      ['RecordingStatusCallbackEvent', 'completed'],
+    ]);
+  });
+
+  test('of telnyx is JSON for an application, its events in one text; its id comes with the callbacks', async () => {
+    const answer = { from: '+576010000000', to: '+573001234567', status: 'queued' };
+    const { carrier, asked } = await open('telnyx', reply(200, answer));
+    expect(await carrier.dial({ ...DIAL, recordingUrl: null })).toEqual({ outcome: 'placed' });
+    expect(asked).toMatchObject([
+      { request: `POST ${BASE.telnyx}/Calls`, authorization: 'Bearer secret', type: 'application/json' },
+    ]);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      To: '+573001234567',
+      From: '+576010000000',
+      Url: DIAL.documentUrl,
+      UrlMethod: 'POST',
+      StatusCallback: DIAL.statusUrl,
+      StatusCallbackMethod: 'POST',
+      StatusCallbackEvent: EVENTS.join(' '),
+      Timeout: 45,
+      TimeLimit: 60,
+      ApplicationSid: 'app1',
+    });
+  });
+});
+
+describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
+  test.each([
+    [400, 21211, 28],
+    [400, 21214, 3],
+    [400, 21217, 28],
+    [422, 21211, 28],
+  ])('%s with error %s: the number is wrong, and the call is over', async (status, code, cause) => {
+    const { carrier, asked } = await open(name, reply(status, { code, message: 'no' }));
+    expect(await carrier.dial(DIAL)).toMatchObject({
+      outcome: 'refused',
+      end: { cause, isRetried: false },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[number, unknown, boolean, string]>([
+    [400, { code: 21210 }, false, 'error 21210'],
+    [400, { code: 21212 }, false, 'error 21212'],
+    [400, { code: '21215' }, false, 'error 21215'],
+    [403, { code: 21215 }, false, 'error 21215'],
+    [400, { code: 21219 }, false, 'error 21219'],
+    [400, { code: 99999 }, false, 'error 99999'],
+    [400, 'oops', false, 'HTTP 400'],
+    [422, { errors: [] }, false, 'HTTP 422'],
+    [401, { code: 20003 }, true, 'error 20003'],
+    [403, { code: 20003 }, true, 'error 20003'],
+    [402, '', true, 'HTTP 402'],
+    [404, { code: 20404 }, true, 'error 20404'],
+  ])('%s with %j: a fault of ours, which ends no call', async (status, body, isAccount, reason) => {
+    const { carrier, asked } = await open(name, reply(status, body));
+    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'barred', isAccount, reason });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('429: nothing was dialled, and it is asked again', async () => {
+    const { carrier, asked } = await open(name, (response, nth) =>
+      (nth < 3 ? reply(429, {}, { 'retry-after': '0' }) : reply(201, { sid: 'CA1' }))(response, nth),
+    );
+    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'placed', carrierCallId: 'CA1' });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('429 and no end: three times, then the attempt has ended, as one that may be repeated', async () => {
+    const { carrier, asked } = await open(name, reply(429, {}, { 'retry-after': '0' }));
+    expect(await carrier.dial(DIAL)).toMatchObject({
+      outcome: 'refused',
+      end: { cause: 42, isRetried: true },
+    });
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[string, Answer]>([
+    ['500', reply(500, 'oops')],
+    ['503 with Retry-After', reply(503, '', { 'retry-after': '0' })],
+    ['504', reply(504)],
+    ['no JSON', reply(201, '<html>')],
+    ['JSON of another shape', reply(201, '{"sid":7}')],
+    ['half an answer', (response) => void response.writeHead(201, { 'content-length': '99' }).end('{"sid"')],
+    ['a connection that breaks', (response) => void response.destroy()],
+    ['nothing in time', () => {}],
+  ])('%s: nobody knows, so it is asked once', async (_, answer) => {
+    const { carrier, asked } = await open(name, answer);
+    expect((await carrier.dial(DIAL)).outcome).toBe('unknown');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a redirect: it is not followed, so nothing was dialled', async () => {
+    const { carrier, asked } = await open(name, reply(307, '', { location: '/elsewhere' }));
+    expect(await carrier.dial(DIAL)).toMatchObject({ outcome: 'refused', end: { cause: 41 } });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe.each(CARRIER_NAMES)('%s is asked', (name) => {
+  const call = `${BASE[name]}/Calls/v3%3Aone`;
+
+  test('what became of a call', async () => {
+    const { carrier, asked } = await open(
+      name,
+      reply(200, { sid: 'v3:one', status: 'completed', duration: '17' }),
+    );
+    expect(await carrier.inquire('v3:one')).toMatchObject({
+      carrierCallId: 'v3:one',
+      end: { status: 'completed', airSec: 17 },
+    });
+    expect(asked[0]).toMatchObject({
+      request: `GET ${call}${name === 'telnyx' ? '' : '.json'}`,
+      authorization: AUTHORIZATION[name],
+    });
+    const { carrier: unknowing } = await open(name, reply(404));
+    expect(await unknowing.inquire('v3:one')).toBeUndefined();
+    for (const answer of [reply(500), reply(401), reply(200, 'no JSON'), () => {}]) {
+      const { carrier: failing } = await open(name, answer);
+      await expect(failing.inquire('v3:one')).rejects.toThrow('carrier');
+    }
+  });
+
+  test.each([
+    ['completed', { recordingId: 'RE1', isReady: true }],
+    ['processing', { recordingId: 'RE1', isReady: false }],
+    ['in-progress', { recordingId: 'RE1', isReady: false }],
+    ['absent', undefined],
+    ['deleted', undefined],
+  ])('which recording a call has: one that is %s', async (status, found) => {
+    const { carrier, asked } = await open(name, reply(200, { recordings: [{ sid: 'RE1', status }] }));
+    expect(await carrier.findRecording('v3:one')).toEqual(found);
+    expect(asked[0]).toMatchObject({
+      request: `GET ${call}/Recordings.json`,
+      authorization: AUTHORIZATION[name],
+    });
+  });
+
+  test('for a recording, and to delete it', async () => {
+    const wav = 'RIFF and so on';
+    const { carrier, asked, url } = await open(name, (response, nth) =>
+      (name === 'telnyx' && nth === 1 ? reply(200, { media_url: `${url}/store/RE1.wav` }) : reply(200, wav))(
+        response,
+        nth,
+      ),
+    );
+    const bytes = await carrier.getRecording('RE1');
+    expect(new TextDecoder().decode(bytes)).toBe(wav);
+    await carrier.deleteRecording('RE1');
+    const one = `${BASE[name]}/Recordings/RE1`;
+    expect(asked.map(({ request, authorization }) => [request, authorization])).toEqual([
+      [`GET ${one}${name === 'telnyx' ? '.json' : '.wav'}`, AUTHORIZATION[name]],
+      ...(name === 'telnyx' ? [['GET /store/RE1.wav', undefined]] : []),
+      [`DELETE ${one}.json`, AUTHORIZATION[name]],
+    ]);
+    const { carrier: empty } = await open(name, reply(404));
+    expect(await empty.getRecording('RE1')).toBeUndefined();
+    await empty.deleteRecording('RE1');
+    const { carrier: failing } = await open(name, reply(500));
+    await expect(failing.getRecording('RE1')).rejects.toThrow('carrier');
+    await expect(failing.deleteRecording('RE1')).rejects.toThrow('carrier');
+  });
+});

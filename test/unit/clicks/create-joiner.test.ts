@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createJoiner, type JoinerOptions } from '../../../functions/redirect/create-joiner.ts';
+
+type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
+
+/** A joiner whose sends are answered by hand: an answer is the questions it was sent with. */
+function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
+  const sent: Sent[] = [];
+  const join = createJoiner<string, string[], string[]>({
+    collectMs: 5,
+    leavesWhenIdle: true,
+    waitMs: 60_000,
+    seal: (questions) => [...questions],
+    ...options,
+  });
+  const ask = (question: string) =>
+    join(question, {
+      send: (questions, alive) =>
+        new Promise((resolve, reject) => {
+          const answer = () => resolve(questions);
+          sent.push({ questions, by: question, alive, answer, fail: () => reject(new Error('no')) });
+        }),
+      keepAlive: (work) => void work.catch(() => {}),
+    });
+  const sentOf = async (index: number): Promise<Sent> => {
+    await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(index);
+    const found = sent[index];
+    if (found === undefined) throw new Error('nothing was sent');
+    return found;
+  };
+  return { ask, sent, sentOf };
+}
+
+describe('Requests in flight together', () => {
+  test('leave at once when none is under way, and share what is sent when one is', async () => {
+    const { ask, sent, sentOf } = createByHand();
+    const first = ask('a');
+    expect(sent).toHaveLength(1);
+    const others = ['b', 'c', 'd'].map(ask);
+    (await sentOf(1)).answer();
+    (await sentOf(0)).answer();
+    expect(await first).toEqual(['a']);
+    expect(await Promise.all(others)).toEqual(Array(3).fill(['b', 'c', 'd']));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('join nothing that was sent before they came', async () => {
+    const { ask, sentOf } = createByHand();
+    const asked = [ask('a'), ask('b')];
+    const second = await sentOf(1);
+    asked.push(ask('c'));
+    const third = await sentOf(2);
+    for (const { answer } of [third, second, await sentOf(0)]) answer();
+    expect(await Promise.all(asked)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  test('collect although nothing is under way, where they are told to', async () => {
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    const asked = [ask('a'), ask('b')];
+    expect(sent).toHaveLength(0);
+    (await sentOf(0)).answer();
+    expect(await Promise.all(asked)).toEqual(Array(2).fill(['a', 'b']));
+  });
+
+  test('leave as soon as nothing is under way any more, where they are told to', async () => {
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, leavesOnceIdle: true });
+    const asked = ['a', 'b', 'c'].map(ask);
+    expect(sent).toHaveLength(1);
+    (await sentOf(0)).answer();
+    (await sentOf(1)).answer();
+    expect(await Promise.all(asked)).toEqual([['a'], ['b', 'c'], ['b', 'c']]);
+  });
+
+  test('fail together', async () => {
+    const { ask, sentOf } = createByHand({ leavesWhenIdle: false });
+    const asked = Promise.allSettled([ask('a'), ask('b')]);
+    (await sentOf(0)).fail();
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  test('of whom only so many watch, do not keep the rest', async () => {
+    const { ask, sentOf } = createByHand({ leavesWhenIdle: false, watchers: 1 });
+    const [first, watching, free] = [ask('a'), ask('b'), ask('c')];
+    expect(await free).toBeNull();
+    (await sentOf(0)).answer();
+    expect(await Promise.all([first, watching])).toEqual(Array(2).fill(['a', 'b', 'c']));
+  });
+});
+
+describe('A leader that dies', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is followed by one of those who wait, who sends the same', async () => {
+    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
+    void ask('a');
+    const waiting = [ask('b'), ask('c')];
+    const dead = await sentOf(0);
+    const taken = await sentOf(1);
+    expect(taken.questions).toBe(dead.questions);
+    expect(['b', 'c']).toContain(taken.by);
+    taken.answer();
+    expect(await Promise.all(waiting)).toEqual(Array(2).fill(['a', 'b', 'c']));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('holds up nobody who comes later', async () => {
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, waitMs: 40 });
+    void ask('a');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const next = ask('b');
+    expect(sent).toHaveLength(2);
+    (await sentOf(1)).answer();
+    expect(await next).toEqual(['b']);
+  });
+
+  test('is not taken for dead while it shows that it lives', async () => {
+    vi.useFakeTimers();
+    const { ask, sent } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
+    const asked = [ask('a'), ask('b')];
+    await vi.advanceTimersByTimeAsync(5);
+    for (let shown = 0; shown < 10; shown += 1) {
+      sent[0]?.alive();
+      await vi.advanceTimersByTimeAsync(30);
+    }
+    expect(sent).toHaveLength(1);
+    // Then it dies.
+    await vi.advanceTimersByTimeAsync(60);
+    expect(sent.length).toBeGreaterThan(1);
+    for (const { answer } of sent) answer();
+    await Promise.all(asked);
+  });
+});

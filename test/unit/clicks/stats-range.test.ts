@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  StatsQuery,
+  statsCost,
+  toDimensions,
+  toStatsRange,
+} from '../../../shared/links/statistics/stats-range.ts';
+
+/** Still the tenth of March in Colombia. */
+const NOW = new Date('2026-03-11T04:59:59Z');
+const read = (query: Parameters<typeof toStatsRange>[0]) => toStatsRange(query, NOW);
+const refusalOf = (query: Parameters<typeof toStatsRange>[0]) => {
+  try {
+    return read(query);
+  } catch (error) {
+    return error;
+  }
+};
+const wrong = (...fields: string[]) => ({
+  code: 'STATS_RANGE_INVALID',
+  details: fields.map((field) => expect.objectContaining({ field })),
+});
+
+describe('A range', () => {
+  test('is of 30 days up to today by Colombia’s clock, unless it is asked for', () => {
+    expect(read({})).toEqual({ from: '2026-02-09', to: '2026-03-10', days: 30, granularity: 'day' });
+    expect(read({ to: '2026-01-31' })).toMatchObject({ from: '2026-01-02', days: 30 });
+    expect(read({ from: '2026-03-10' })).toMatchObject({ to: '2026-03-10', days: 1 });
+    expect(read({ from: '2026-03-10', granularity: 'hour' })).toMatchObject({ granularity: 'hour' });
+  });
+
+  test.each([
+    ['day', '2025-03-10', 366],
+    ['hour', '2026-02-08', 31],
+  ])('by %s may begin on %s, and no day before', (granularity, from, days) => {
+    expect(read({ from, granularity })).toMatchObject({ from, days });
+    const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+    expect(refusalOf({ from: before, granularity })).toMatchObject({
+      ...wrong('from'),
+      message: expect.stringContaining(`${days} days at most`),
+    });
+  });
+
+  test('names all that is wrong with it', () => {
+    expect(refusalOf({ from: '2026-03-11' })).toMatchObject({
+      ...wrong('from'),
+      message: expect.stringContaining('Comes after `to`.'),
+    });
+    expect(refusalOf({ from: 'x', to: 'y', granularity: 'week' })).toMatchObject(
+      wrong('from', 'to', 'granularity'),
+    );
+    expect(refusalOf({ from: 'x' })).toMatchObject(wrong('from'));
+    expect(refusalOf({ granularity: 'week' })).toMatchObject(wrong('granularity'));
+    // 29 days before it is a day that no query takes.
+    expect(refusalOf({ to: '2000-01-29' })).toMatchObject(wrong('from'));
+  });
+});
+
+test.each([
+  [1, 5],
+  [30, 5],
+  [31, 5],
+  [32, 8],
+  [62, 8],
+  [63, 11],
+  [365, 38],
+  [366, 38],
+])('%d days cost %d units', (days, units) => {
+  expect(statsCost({ from: '', to: '', days, granularity: 'day' })).toBe(units);
+});
+
+test.each([
+  ['', ['country', 'device', 'os', 'browser', 'referrer']],
+  [' ', ['country', 'device', 'os', 'browser', 'referrer']],
+  ['referrer, city,referrer', ['city', 'referrer']],
+  ['weather', []],
+])('the dimensions of %j are %j', (text, names) => {
+  expect(toDimensions(text)).toEqual(names);
+});
+
+test('values of a dimension are 10, or as many as are asked for up to 100', () => {
+  expect(StatsQuery.parse({}).top).toBe(10);
+  expect(['1', '100'].map((top) => StatsQuery.parse({ top }).top)).toEqual([1, 100]);
+  for (const top of ['0', '101', '-1', '1.5', '1e1', '0x10', ' 1', '']) {
+    expect(StatsQuery.safeParse({ top }).success, top).toBe(false);
+  }
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createAgentParser,
+  createProfiles,
+  toDimensions,
+} from '../../../functions/urlshortener/domain/clicks/classify-click.ts';
+import { toVisits, toVisitsLeft } from '../../../functions/urlshortener/domain/clicks/to-step.ts';
+import type { Click } from '../../../shared/clicks/click-stream.ts';
+
+const ONE = '1'.repeat(32);
+const TWO = '2'.repeat(32);
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** The day begins at five in UTC. */
+const MIDNIGHT = Date.parse('2026-03-10T05:00:00Z');
+const DAY = '2026-03-10';
+
+const click = (at: number, more: Partial<Click> = {}): Click => ({
+  ...{ linkId: 1, at: MIDNIGHT + at, visitor: ONE, country: 'CO', subdivision: null, city: null },
+  ...{ userAgent: SAFARI, referrer: null },
+  ...more,
+});
+const count = (clicks: readonly Click[], flood = 100, left: Parameters<typeof toVisitsLeft>[0] = []) =>
+  toVisits(clicks, createProfiles(createAgentParser()), { flood, visitsLeft: new Map(toVisitsLeft(left)) });
+
+describe('Visits of a step', () => {
+  test('are summed by link and Colombia day, with their first and last moment', () => {
+    const late = 24 * HOUR_MS - 1;
+    const { days, links, moments } = count([
+      click(5),
+      click(0),
+      click(59 * MINUTE_MS),
+      click(late, { linkId: 2 }),
+      click(late + 1, { linkId: 2 }),
+    ]);
+    expect(days).toEqual([
+      { link: 1, day: DAY, clicks: 3, first: 0, last: 59 * MINUTE_MS, profile: 0 },
+      { link: 2, day: DAY, clicks: 1, first: late, last: late, profile: 0 },
+      { link: 2, day: '2026-03-11', clicks: 1, first: 0, last: 0, profile: 0 },
+    ]);
+    // Each has its own price, of its moment.
+    expect(links).toEqual([1, 1, 1, 2, 2]);
+    expect(moments.map((at) => at - MIDNIGHT)).toEqual([5, 0, 59 * MINUTE_MS, late, late + 1]);
+  });
+
+  test('have their hours once they are of more than one', () => {
+    const { days } = count([1, 1, 23, 1, 0, 23].map((hour) => click(hour * HOUR_MS + 7)));
+    const hours = Array(24).fill(0);
+    [hours[0], hours[1], hours[23]] = [1, 3, 2];
+    expect(days).toMatchObject([{ clicks: 6, first: 7, last: 23 * HOUR_MS + 7, hours }]);
+    expect(count([click(1), click(HOUR_MS - 1)]).days[0]).not.toHaveProperty('hours');
+  });
+
+  test('are a browser’s by its first minute of a day, and its later ones', () => {
+    const { visitors, again } = count([
+      click(3 * MINUTE_MS),
+      click(3 * MINUTE_MS + 59_999),
+      click(MINUTE_MS),
+      click(4 * MINUTE_MS),
+      click(0, { visitor: TWO }),
+      click(24 * HOUR_MS),
+      click(0, { linkId: 2 }),
+    ]);
+    const told = (all: typeof visitors) =>
+      all.map(({ link, day, minute, visits }) => [link, day, minute, visits]);
+    expect(told(visitors)).toEqual([
+      [1, DAY, 1, 1],
+      [1, DAY, 0, 1],
+      [1, '2026-03-11', 0, 1],
+      [2, DAY, 0, 1],
+    ]);
+    expect(told(again)).toEqual([
+      [1, DAY, 3, 2],
+      [1, DAY, 4, 1],
+    ]);
+    const [first, other, next] = visitors.map(({ visitor }) => visitor);
+    expect(new Set([first, other]).size).toBe(2);
+    expect(next).toBe(first);
+    for (const { visitor } of [...visitors, ...again])
+      expect(BigInt.asIntN(64, BigInt(visitor))).toBe(BigInt(visitor));
+  });
+
+  test('tell browsers apart by every part of what they are known by', () => {
+    const names = [
+      ONE,
+      `2${ONE.slice(1)}`,
+      `${ONE.slice(1)}2`,
+      `${'0'.repeat(16)}${'1'.repeat(16)}`,
+      'f'.repeat(32),
+    ];
+    const { visitors } = count(names.map((visitor) => click(0, { visitor })));
+    expect(new Set(visitors.map(({ visitor }) => visitor)).size).toBe(names.length);
+  });
+});
+
+describe('More visits of a browser in a minute than a person makes', () => {
+  test('are left out beyond those that count, and told by link and day', () => {
+    const many = Array.from({ length: 5 }, () => click(0));
+    const { days, links, visitors, flooded } = count(
+      [...many, click(MINUTE_MS), click(0, { visitor: TWO })],
+      3,
+    );
+    expect(days).toMatchObject([{ clicks: 5 }]);
+    expect(links).toHaveLength(5);
+    expect(visitors.map(({ visits }) => visits)).toEqual([3, 1]);
+    expect(flooded).toEqual([{ link: 1, day: DAY, visits: 2 }]);
+    expect(count(many, 5).flooded).toEqual([]);
+  });
+
+  test('are those that there is no room left for', () => {
+    const clicks = [click(0), click(0), click(MINUTE_MS), click(0, { visitor: TWO })];
+    const [{ visitor } = { visitor: '' }] = count(clicks).visitors;
+    const minute = { link: 1, visitor, day: DAY, minute: 0 };
+    const told = (room: number, changes = {}) => count(clicks, 3, [{ ...minute, ...changes, room }]);
+    expect(told(1)).toMatchObject({ days: [{ clicks: 3 }], flooded: [{ visits: 1 }] });
+    expect(told(0)).toMatchObject({ days: [{ clicks: 2 }], flooded: [{ visits: 2 }] });
+    for (const other of [{ link: 2 }, { minute: 2 }, { day: '2026-03-11' }, { visitor: '7' }])
+      expect(told(0, other)).toMatchObject({ days: [{ clicks: 4 }], flooded: [] });
+  });
+});
+
+describe('What visits are like', () => {
+  test('is one profile where they are all alike, and else values with their counts', () => {
+    const { days, profiles } = count([
+      click(0),
+      click(1),
+      click(2, { linkId: 2 }),
+      click(3, { linkId: 2, country: 'PE', city: 'Lima' }),
+    ]);
+    expect(profiles).toEqual([
+      ['CO', null, null, 'mobile', 'iOS', 'Safari', null],
+      ['PE', null, 'Lima', 'mobile', 'iOS', 'Safari', null],
+    ]);
+    expect(days[0]).toMatchObject({ link: 1, profile: 0 });
+    expect(days[1]).toMatchObject({
+      link: 2,
+      dimensions: [{ CO: 1, PE: 1 }, null, { Lima: 1 }, 'mobile', 'iOS', 'Safari', null],
+    });
+    expect(days[1]).not.toHaveProperty('profile');
+  });
+
+  test('keeps 2,000 values of a dimension, and the rest as one', () => {
+    const all = Array.from({ length: 2_003 }, (_, n) => [`city ${n}`, 'CO']);
+    const counts = new Map(all.map((_, n) => [n, n === 0 ? 5 : 1] as const));
+    const [cities, countries] = toDimensions(counts, all);
+    expect(Object.keys(Object(cities))).toHaveLength(2_001);
+    expect(cities).toMatchObject({ 'city 0': 5, 'city 1999': 1, '': 3 });
+    expect(countries).toBe('CO');
+    expect(toDimensions(new Map(), [])).toEqual([]);
+  });
+
+  test('parses an agent once', () => {
+    let parsed = 0;
+    const profiles = createProfiles((userAgent) => {
+      parsed += 1;
+      return { device: null, os: userAgent === 'a' ? 'Other' : null, browser: null };
+    });
+    const of = (more: Partial<Click>) => profiles.of(click(0, more));
+    expect([
+      of({ userAgent: 'a' }),
+      of({ userAgent: 'a' }),
+      of({ userAgent: 'b' }),
+      of({ userAgent: 'c' }),
+    ]).toEqual([0, 0, 1, 1]);
+    expect(parsed).toBe(3);
+    expect(of({ userAgent: 'a', referrer: 'x.example' })).toBe(2);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
+import type { CallerContext } from '../../../shared/http/context.ts';
+import { askForKey, runOnce } from '../../../shared/http/idempotency.ts';
+import type { Input, Route } from '../../../shared/http/route.ts';
+
+type Keyed = KeyedRequest | undefined;
+
+/** A request with a key, whose lock is ours (true) or tied (false), and what became of both. */
+async function request({
+  key = 'one' as string | undefined,
+  route = {} as Partial<Route>,
+  body = {} as unknown,
+  isOurs = true,
+  run = async (keyed: Keyed): Promise<unknown> => keyed,
+} = {}) {
+  const left: boolean[] = [];
+  const runs: Keyed[] = [];
+  // Of a request only its header, its caller and what is left for later are looked at, of a route what keys it.
+  const ctx = {
+    header: (name: string) => (name === 'idempotency-key' ? key : undefined),
+    caller: { organizationId: 7, defaultDomain: 'go.example' },
+    waitUntil: () => undefined,
+  } as unknown as CallerContext;
+  const outcome = await runOnce(
+    ctx,
+    { idempotent: true, operationId: 'createLink', ...route } as Route,
+    { params: undefined, query: undefined, body } as Input,
+    async (keyed) => {
+      runs.push(keyed);
+      return await run(keyed);
+    },
+    { take: async () => isOurs, leave: async (isTied) => void left.push(isTied) },
+  ).catch((error: unknown) => error);
+  return { outcome, runs, left };
+}
+
+const hashOf = async (options: Parameters<typeof request>[0]) =>
+  (await request(options)).runs[0]?.requestHash;
+
+describe('A request with a key', () => {
+  test('runs under its key and leaves its lock tied', async () => {
+    const { runs, left } = await request();
+    expect(runs).toEqual([
+      { key: 'one', operation: 'createLink', requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+    expect(left).toEqual([true]);
+  });
+
+  test('that is tied already runs to be replayed, and leaves the lock as it is', async () => {
+    expect(await request({ isOurs: false })).toMatchObject({ runs: [{ key: 'one' }], left: [false] });
+  });
+
+  test('that fails lets the next one try', async () => {
+    const failure = new Error('no');
+    const failed = await request({ run: () => Promise.reject(failure) });
+    expect(failed).toMatchObject({ outcome: failure, left: [false] });
+    expect(failed.runs).toHaveLength(1);
+  });
+
+  test.each(['', 'a b', 'ñ', 'a.b', 'a\n', `${'k'.repeat(256)}`])(
+    '%j, which is none, does nothing',
+    async (key) => {
+      const { outcome, runs, left } = await request({ key });
+      expect(outcome).toMatchObject({
+        code: 'IDEMPOTENCY_KEY_INVALID',
+        details: [{ field: 'Idempotency-Key' }],
+      });
+      expect([runs, left]).toEqual([[], [false]]);
+    },
+  );
+
+  test.each(['k', 'k'.repeat(255), 'aZ09_-'])('%s is one', async (key) => {
+    expect((await request({ key })).runs).toMatchObject([{ key }]);
+  });
+});
+
+test('without a key, or where keys are for nothing, nothing is tied', async () => {
+  const keyless = { header: () => undefined, caller: {} } as unknown as CallerContext;
+  const ctx = { ...keyless, header: () => 'one' };
+  const input: Input = { params: undefined, query: undefined, body: undefined };
+  const told = async (keyed: Keyed) => ({ keyed });
+  const route = { operationId: 'createLink' } as Route;
+  expect(await runOnce(keyless, { ...route, idempotent: true }, input, told, undefined)).toEqual({
+    keyed: undefined,
+  });
+  expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ keyed: undefined });
+  // No lock is asked for either: there is no Redis to ask.
+  expect(askForKey(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
+  expect(askForKey(ctx, route, 7)).toBeUndefined();
+  expect(askForKey({ ...keyless, header: () => 'a b' }, { ...route, idempotent: true }, 7)).toBeUndefined();
+});
+
+describe('Requests are the same', () => {
+  test('however the names of their objects are ordered', async () => {
+    const one = await hashOf({ body: { a: 1, b: { c: [1, 2], d: null } } });
+    expect(await hashOf({ body: { b: { d: null, c: [1, 2] }, a: 1 } })).toBe(one);
+  });
+
+  test('by every value, the order of a list and the operation', async () => {
+    const bodies = [
+      { a: [1, 2] },
+      { a: [2, 1] },
+      { a: ['1', 2] },
+      { a: [1] },
+      { b: [1, 2] },
+      { a: { 0: 1, 1: 2 } },
+      {},
+      null,
+    ];
+    const hashes = await Promise.all([
+      ...bodies.map((body) => hashOf({ body })),
+      hashOf({ route: { operationId: 'bulkCreateLinks' }, body: { a: [1, 2] } }),
+    ]);
+    expect(new Set(hashes).size).toBe(bodies.length + 1);
+  });
+
+  test('by what their route says is the same, with and without what the organization has by default', async () => {
+    const sameAs: Route['sameAs'] = ({ body }, { defaultDomain }) => {
+      const { code, domain = null } = Object(body);
+      return {
+        said: { code: code.toLowerCase(), domain },
+        filled: { code, domain: domain ?? defaultDomain },
+      };
+    };
+    const route = { sameAs };
+    expect(await hashOf({ route, body: { code: 'ABC' } })).toBe(
+      await hashOf({ route, body: { code: 'abc' } }),
+    );
+    const keyedBy = async (body: unknown) => (await request({ route, body })).runs[0];
+    const [silent, said] = [await keyedBy({ code: 'x' }), await keyedBy({ code: 'x', domain: 'go.example' })];
+    expect(silent?.requestHash).not.toBe(said?.requestHash);
+    expect(silent?.filledHash).toBe(said?.filledHash);
+    expect(silent?.filledHash).toBe(said?.requestHash);
+  });
+});

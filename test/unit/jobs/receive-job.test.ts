@@ -1,0 +1,179 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { sign } from '../../../local/qstash/signature.ts';
+import { DependencyError } from '../../../shared/dependencies/deadline.ts';
+import { createMeter } from '../../../shared/dependencies/meter.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
+import type { Flow } from '../../../shared/jobs/flows.ts';
+import type { Job } from '../../../shared/jobs/job.ts';
+import { PermanentJobError } from '../../../shared/jobs/permanent-job-error.ts';
+import { receiveJob } from '../../../shared/jobs/receive-job.ts';
+import type { Logger } from '../../../shared/log/logger.ts';
+
+const API = 'https://api.operator.example';
+const CURRENT_KEY = 'sig_current';
+const WEBHOOKS_KEY = 'sig_webhooks_current';
+const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => SILENT };
+
+/** As much of Redis as a job's receiver uses, or none at all. */
+function createFakeRedis(available: boolean) {
+  /** For how many seconds each key is kept. */
+  const kept = new Map<string, number | undefined>();
+  const check = () => {
+    if (!available) throw new DependencyError('redis', false);
+  };
+  return {
+    kept,
+    del: async (key: string) => {
+      check();
+      return kept.delete(key) ? 1 : 0;
+    },
+    set: async (key: string, _: unknown, options: { nx?: boolean; get?: boolean; ex?: number }) => {
+      check();
+      const before = kept.has(key) ? '1' : null;
+      if (options.nx !== true || before === null) kept.set(key, options.ex);
+      return options.get === true ? before : 'OK';
+    },
+  };
+}
+
+/** A job that fails as often as it is told, and what receives its messages. */
+function createReceiver(
+  failures: Error[] = [],
+  redis = createFakeRedis(true),
+  until = Promise.resolve(),
+  flow: Flow = 'housekeeping',
+) {
+  const runs: unknown[] = [];
+  const job: Job = {
+    functionName: 'tests',
+    name: 'count',
+    payload: z.strictObject({ n: z.int() }),
+    flow,
+    retries: 3,
+    run: async (_, payload) => {
+      runs.push(payload);
+      await until;
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+    },
+  };
+  // A receiver reads of its context what is here, and no more.
+  const base = {
+    config: {
+      API_BASE_URL: API,
+      jobs: {
+        QSTASH_URL: 'https://qstash.upstash.io',
+        QSTASH_TOKEN: 'token',
+        QSTASH_CURRENT_SIGNING_KEY: CURRENT_KEY,
+        QSTASH_NEXT_SIGNING_KEY: 'sig_next',
+        QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: WEBHOOKS_KEY,
+        QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: 'sig_webhooks_next',
+      },
+    },
+    redis,
+    meter: createMeter(),
+    log: SILENT,
+  } as unknown as BaseContext;
+  const receive = async (token: string, body: string) => {
+    const request = new Request(`${API}/_jobs/tests/count`, {
+      method: 'POST',
+      body,
+      headers: { 'upstash-signature': token },
+    });
+    const answer = await receiveJob(base, job, request);
+    expect([...answer.headers.keys()].filter((name) => /retry-after|ratelimit/.test(name))).toEqual([]);
+    return answer;
+  };
+  return { runs, receive };
+}
+
+const signed = (body: string) => sign(CURRENT_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+
+describe('A message', () => {
+  const body = '{"n":7}';
+
+  test('whose job has failed is run again under the same token, until it has succeeded', async () => {
+    const { runs, receive } = createReceiver([new Error('first'), new DependencyError('postgres', true)]);
+    const token = signed(body);
+    const statuses = [];
+    for (let delivery = 0; delivery < 5; delivery += 1) statuses.push((await receive(token, body)).status);
+    expect(statuses).toEqual([500, 500, 200, 401, 401]);
+    expect(runs).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
+  });
+
+  test('is known by its token while its job runs, and for longer than the token is good once it is done', async () => {
+    const redis = createFakeRedis(true);
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const { receive } = createReceiver([new Error('first')], redis, promise);
+    const [token, other] = [signed(body), signed(body)];
+    const first = receive(token, body);
+    await vi.waitFor(() => expect([...redis.kept.values()]).toEqual([120]));
+    expect((await receive(token, body)).status).toBe(401);
+    expect([...redis.kept.values()]).toEqual([120]);
+    end();
+    expect((await first).status).toBe(500);
+    expect([...redis.kept]).toEqual([]);
+    for (const one of [token, other]) expect((await receive(one, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(401);
+    expect([...redis.kept.values()]).toEqual([600, 600]);
+    for (const key of redis.kept.keys()) expect(key).toMatch(/^jti:.{10}/);
+  });
+
+  test('says nothing of the failure to the outside', async () => {
+    const { receive } = createReceiver([new Error('select secret from api_key')]);
+    expect(await (await receive(signed(body), body)).text()).toBe('failed');
+  });
+
+  test('whose job can never succeed is not to be delivered again', async () => {
+    const { receive } = createReceiver([new PermanentJobError('the batch is gone')]);
+    const answer = await receive(signed(body), body);
+    expect(answer.status).toBe(489);
+    expect(answer.headers.get('upstash-nonretryable-error')).toBe('true');
+  });
+
+  test.each(['{"n":"7"}', '{"n":7,"m":8}', '{}', '7'])(
+    'with the payload %s never reaches the job',
+    async (other) => {
+      const { runs, receive } = createReceiver();
+      expect((await receive(signed(other), other)).status).toBe(489);
+      expect(runs).toEqual([]);
+    },
+  );
+
+  test('that comes twice at once is run once, and again only when it has failed', async () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const { runs, receive } = createReceiver([new Error('first')], createFakeRedis(true), promise);
+    const token = signed(body);
+    const copies = [receive(token, body), receive(token, body)];
+    expect((await Promise.race(copies)).status).toBe(401);
+    end();
+    expect((await Promise.all(copies)).map(({ status }) => status).sort()).toEqual([401, 500]);
+    expect((await receive(token, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(401);
+    expect(runs).toHaveLength(2);
+  });
+
+  test('that asks for a delivery may be of the account that webhooks have of their own, or of the other', async () => {
+    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const { receive } = createReceiver([], createFakeRedis(true), Promise.resolve(), 'webhooks');
+    expect((await receive(own, body)).status).toBe(200);
+    expect((await receive(signed(body), body)).status).toBe(200);
+  });
+
+  test('of the account of webhooks asks for nothing else', async () => {
+    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const { runs, receive } = createReceiver();
+    // It is turned away, which takes a limiter that this context has not.
+    await expect(receive(own, body)).rejects.toThrow();
+    expect(runs).toEqual([]);
+  });
+
+  test('is run each time it comes while Redis cannot say whether it was', async () => {
+    const { runs, receive } = createReceiver([], createFakeRedis(false));
+    const token = signed(body);
+    expect((await receive(token, body)).status).toBe(200);
+    expect((await receive(token, body)).status).toBe(200);
+    expect(runs).toHaveLength(2);
+  });
+});

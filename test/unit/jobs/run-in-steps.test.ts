@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import type { JobQueue } from '../../../shared/jobs/queue.ts';
+import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
+
+const JOB = {
+  functionName: 'tts',
+  name: 'purge',
+  payload: z.object({}),
+  flow: 'housekeeping',
+  retries: 3,
+} as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Runs steps of `stepMs` each, of which so many leave something; answers how many were taken and published. */
+async function run(stepMs: number, leaving: number) {
+  const published: unknown[] = [];
+  let taken = 0;
+  const queue: JobQueue = {
+    publish: async (job, payload) => void published.push([job, payload]),
+    publishAll: async () => {},
+    check: async () => {},
+  };
+  await runInSteps({ queue }, JOB, {}, async () => {
+    vi.setSystemTime(Date.now() + stepMs);
+    taken += 1;
+    return taken <= leaving;
+  });
+  return { taken, published };
+}
+
+test('steps are taken until one leaves nothing', async () => {
+  expect(await run(10, 7)).toEqual({ taken: 8, published: [] });
+  expect(await run(10, 0)).toEqual({ taken: 1, published: [] });
+});
+
+test('when time is over and something is left, the job is published again', async () => {
+  expect(await run(4_000, 1_000)).toEqual({ taken: 4, published: [[JOB, {}]] });
+});
+
+test('when time is over and nothing is left, it is not', async () => {
+  expect(await run(60_000, 0)).toEqual({ taken: 1, published: [] });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepRunning, type Running } from '../../../local/keep-running.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What dies at once each time it is started, or does not start at all. */
+async function keep(start: () => Promise<Running>) {
+  const said: string[] = [];
+  let gaveUp = 0;
+  const dead: Running = { isAlive: () => false, stop: async () => {} };
+  const kept = keepRunning(dead, {
+    start,
+    signal: new AbortController().signal,
+    say: (what) => said.push(what),
+    giveUp: () => (gaveUp += 1),
+  });
+  await vi.runAllTimersAsync();
+  await kept;
+  return { said, gaveUp };
+}
+
+test('what does not start again is tried three times and given up', async () => {
+  let starts = 0;
+  const { said, gaveUp } = await keep(async () => {
+    starts += 1;
+    throw new Error('the port is taken');
+  });
+  expect({ starts, gaveUp }).toEqual({ starts: 3, gaveUp: 1 });
+  expect(said.at(-1)).toBe('has died again, after 3 starts');
+  expect(said.filter((what) => what.includes('the port is taken'))).toHaveLength(3);
+});
+
+test('what has run well for a minute has all its starts again', async () => {
+  let starts = 0;
+  await keep(async () => {
+    starts += 1;
+    const endsAt = Date.now() + (starts <= 5 ? 61_000 : 0);
+    return { isAlive: () => Date.now() < endsAt, stop: async () => {} };
+  });
+  // Five that ran well, and the first of three more took the place of the last of them.
+  expect(starts).toBe(8);
+});

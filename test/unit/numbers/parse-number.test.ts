@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { parseNumber } from '../../../shared/numbers/parse-number.ts';
+
+const read = (input: string, country?: 'CO' | 'US' | 'GB' | 'SH', home?: string) => {
+  const parsed = parseNumber(input, country, home);
+  return 'error' in parsed
+    ? parsed.error
+    : `${parsed.number.number}${parsed.number.isValid() ? '' : ' invalid'}`;
+};
+
+describe('A number is read', () => {
+  test.each([
+    ['573001234567', undefined, '+573001234567'],
+    [' +57 (300) 123-4567 ', undefined, '+573001234567'],
+    ['３００１２３４５６７', 'CO', '+573001234567'],
+    ['3001234567', 'CO', '+573001234567'],
+    ['573001234567', 'CO', '+573001234567'],
+    ['+14155552671', 'CO', '+14155552671'],
+    ['14155552671', 'CO', '+14155552671'],
+    ['018000123456', 'CO', '+5718000123456'],
+    ['(604) 234 5678', 'CO', '+576042345678'],
+    ['020 7946 0018', 'GB', '+442079460018'],
+    ['80012345678', undefined, '+80012345678'],
+    ['5730012', undefined, '+5730012 invalid'],
+    ['30012345678', 'CO', '+5730012345678 invalid'],
+    ['6032345678', 'CO', '+576032345678 invalid'],
+    ['300123456', 'CO', '+57300123456 invalid'],
+    ['22158', 'SH', '+29022158'],
+    ['573001234567890', undefined, '+573001234567890 invalid'],
+  ] as const)('%j in %s', (input, country, expected) => {
+    expect(read(input, country)).toBe(expected);
+  });
+});
+
+describe('Where no country is said, a number', () => {
+  test.each([
+    ['3001234567', 'CO', '+573001234567'],
+    ['573001234567', 'CO', '+573001234567'],
+    // One of another country stays it, though it could be a national one.
+    ['6042345678', 'CO', '+6042345678'],
+    ['80012345678', 'CO', '+80012345678'],
+    ['+3001234567', 'CO', '+3001234567 invalid'],
+    ['5730012', 'CO', '+5730012 invalid'],
+    ['999123456', 'CO', 'UNKNOWN_COUNTRY'],
+    ['123', 'CO', '+123 invalid'],
+    ['3001234567', 'XX', '+3001234567 invalid'],
+  ] as const)('%j at home in %s is read as %s', (input, home, expected) => {
+    expect(read(input, undefined, home)).toBe(expected);
+  });
+});
+
+describe('What is no number says why', () => {
+  test.each([
+    ['', 'CO', 'NOT_A_NUMBER'],
+    ['letters', 'CO', 'NOT_A_NUMBER'],
+    ['call 3001234567', 'CO', 'NOT_A_NUMBER'],
+    ['1-800-FLOWERS', 'US', 'NOT_A_NUMBER'],
+    ['1', 'CO', 'TOO_SHORT'],
+    ['123', 'CO', 'SHORT_CODE'],
+    ['85432', 'CO', 'SHORT_CODE'],
+    ['891234', 'CO', 'SHORT_CODE'],
+    ['999123456', undefined, 'UNKNOWN_COUNTRY'],
+    ['5730012345678901', undefined, 'TOO_LONG'],
+    ['5'.repeat(256), undefined, 'TOO_LONG'],
+  ] as const)('%j in %s: %s', (input, country, expected) => {
+    expect(read(input, country)).toBe(expected);
+  });
+});

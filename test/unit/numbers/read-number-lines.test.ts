@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readNumberLines } from '../../../functions/numberinsight/domain/read-number-lines.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+
+/** A body in chunks of so many bytes. */
+async function* inChunks(text: string | Uint8Array, size: number) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** What a body is read as, in whatever chunks it comes. */
+async function read(mediaType: string, text: string | Uint8Array): Promise<unknown> {
+  const outcomes = await Promise.all(
+    [1, 2, 3, 7, 1_000_000].map((size) =>
+      readNumberLines(inChunks(text, size), mediaType).then(
+        ({ numbers }) => numbers,
+        (error: unknown) =>
+          error instanceof ApiError ? `${error.code}: ${error.details[0]?.message}` : error,
+      ),
+    ),
+  );
+  const [first] = outcomes;
+  expect(outcomes).toEqual(outcomes.map(() => first));
+  return first;
+}
+
+test.each([
+  ['573001234567\n573007654321', ['573001234567', '573007654321']],
+  ['573001234567\r\n\r\n  573007654321 \r\n', ['573001234567', '573007654321']],
+  ['\ufeff573001234567', ['573001234567']],
+  ['number\n573001234567', ['573001234567']],
+  ['573001234567\nnumber', ['573001234567', 'number']],
+  ['\n\nnumber;name\n1;Ana', ['1']],
+  ['number\nnumber', ['number']],
+  ['573001234567,Ana\n573007654321;Eva\n573000000000\tLuz', ['573001234567', '573007654321', '573000000000']],
+  ['"57 300 1234567","Ana, Eva"\n" ""1"" "', ['57 300 1234567', '"1"']],
+  ['1,"Ana ""la"" Eva"\n2', ['1', '2']],
+  ['57"300\n1', ['57"300', '1']],
+  ['1,2" wide\n3', ['1', '3']],
+  ['٣٠٠', ['٣٠٠']],
+  ['', []],
+])('the CSV %j is %j', async (text, numbers) => {
+  expect(await read('text/csv', text)).toEqual(numbers);
+});
+
+test.each([
+  ['"573001234567\n573007654321"', 1],
+  ['1,"Ana\nEva"', 1],
+  ['1\n2, "Ana\n', 2],
+  ['1\n\n"""', 3],
+])('the CSV %j is refused: a quoted field goes on after line %d', async (text, line) => {
+  expect(await read('text/csv', text)).toBe(
+    `BAD_REQUEST: Line ${line}: its quoted field does not end on it.`,
+  );
+});
+
+test.each([
+  ['"573001234567"\n{"number":"573007654321","name":"x"}\n', ['573001234567', '573007654321']],
+  ['573001234567\n{"number":573007654321}', ['573001234567', '573007654321']],
+  ['{"other":1}\n{"number":null}\n{broken\n"', ['{"other":1}', '{"number":null}', '{broken', '"']],
+  ['[1]\nnumber', ['[1]', 'number']],
+  ['1 "x\n2', ['1 "x', '2']],
+])('the NDJSON %j is %j', async (text, numbers) => {
+  expect(await read('application/x-ndjson', text)).toEqual(numbers);
+});
+
+test('what is no UTF-8 is refused, also where it ends within a character', async () => {
+  for (const bytes of [Uint8Array.of(0x31, 0xff), Uint8Array.of(0x31, 0x0a, 0xc3)])
+    expect(await read('text/csv', bytes)).toBe('BAD_REQUEST: The body is not valid UTF-8.');
+});
+
+test('a line is kept to 256 characters, and a quote after them is read', async () => {
+  expect(await read('text/csv', `${'1'.repeat(300)}\n2`)).toEqual(['1'.repeat(256), '2']);
+  expect(await read('text/csv', `${'1'.repeat(256)}\n2`)).toEqual(['1'.repeat(256), '2']);
+  expect(await read('text/csv', `1,${'a'.repeat(300)},"x\ny"`)).toMatch(/^BAD_REQUEST: Line 1/);
+});
+
+test('reading ends at one number too many', async () => {
+  let asked = 0;
+  async function* endless() {
+    for (;;) {
+      asked += 1;
+      yield new TextEncoder().encode('1\n'.repeat(10_000));
+    }
+  }
+  expect((await readNumberLines(endless(), 'text/csv')).numbers).toHaveLength(100_001);
+  expect(asked).toBe(11);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { judgeStatus } from '../../../functions/platform/domain/judge-status.ts';
+
+type Judged = Parameters<typeof judgeStatus>[0];
+
+const judge = (changes: Partial<Judged>) => {
+  const { status, components } = judgeStatus({
+    components: ['database', 'tts'],
+    probed: new Map([
+      ['database', 'operational'],
+      ['tts', 'operational'],
+    ]),
+    incidents: [],
+    inMaintenance: false,
+    ...changes,
+  });
+  return [status, ...components.map((component) => component.status)];
+};
+const probed = (database: 'operational' | 'outage', tts: 'operational' | 'degraded' | 'outage') =>
+  new Map([
+    ['database', database],
+    ['tts', tts],
+  ]);
+const incident = (impact: 'minor' | 'major' | 'critical', ...components: string[]) => ({
+  impact,
+  components,
+});
+
+test.each<[string, Partial<Judged>, string[]]>([
+  ['nothing wrong', {}, ['operational', 'operational', 'operational']],
+  ['nothing known', { probed: new Map() }, ['unknown', 'unknown', 'unknown']],
+  ['a probe that fails', { probed: probed('operational', 'outage') }, ['degraded', 'operational', 'outage']],
+  ['the database gone', { probed: probed('outage', 'operational') }, ['outage', 'outage', 'operational']],
+  ['a minor incident', { incidents: [incident('minor', 'tts')] }, ['degraded', 'operational', 'degraded']],
+  ['a major incident', { incidents: [incident('major', 'tts')] }, ['degraded', 'operational', 'outage']],
+  ['a critical incident', { incidents: [incident('critical', 'tts')] }, ['outage', 'operational', 'outage']],
+  [
+    'a minor incident on what probes find out',
+    { probed: probed('operational', 'outage'), incidents: [incident('minor', 'tts')] },
+    ['degraded', 'operational', 'outage'],
+  ],
+  [
+    'two incidents',
+    { incidents: [incident('minor', 'tts', 'database'), incident('critical', 'database')] },
+    ['outage', 'outage', 'degraded'],
+  ],
+  [
+    'a critical incident on what is no component any more',
+    { incidents: [incident('critical', 'sms')] },
+    ['outage', 'operational', 'operational'],
+  ],
+  [
+    'an incident where nothing is known',
+    { probed: new Map(), incidents: [incident('minor', 'tts')] },
+    ['degraded', 'unknown', 'degraded'],
+  ],
+  [
+    'maintenance, which excuses what probes find',
+    { probed: probed('outage', 'degraded'), inMaintenance: true },
+    ['maintenance', 'outage', 'degraded'],
+  ],
+  [
+    'maintenance and an incident',
+    { incidents: [incident('minor', 'tts')], inMaintenance: true },
+    ['degraded', 'operational', 'degraded'],
+  ],
+])('%s', (_, changes, expected) => {
+  expect(judge(changes)).toEqual(expected);
+});

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Document, findBreaks } from '../../../openapi/find-breaks.ts';
+import { stripNotes } from '../../../openapi/strip-notes.ts';
+
+const read = (name: string): Document =>
+  stripNotes(
+    JSON.parse(readFileSync(new URL(`../../../openapi/${name}`, import.meta.url), 'utf8')),
+  ) as Document;
+
+test('whoever was written to the released document works with the current one (else: npm run openapi:release)', () => {
+  const released = read('released.json');
+  expect(Object.keys(released.paths).length).toBeGreaterThan(30);
+  expect(findBreaks(released, read('openapi.json'))).toEqual([]);
+});
+
+// What tests change of a document is open.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Open = any;
+const text = (more: object = {}) => ({ type: 'string', ...more });
+
+/** A document with an operation that takes and answers a bit of everything, and a webhook. */
+const document = (): Open => ({
+  paths: {
+    '/links/{code}': {
+      post: {
+        operationId: 'editLink',
+        'x-access': { kind: 'service', service: 'links' },
+        'x-limit': { requests: 60, windowSeconds: 60 },
+        parameters: [
+          { name: 'code', in: 'path', required: true, schema: text() },
+          { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
+        ],
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Edit' } } },
+        },
+        responses: {
+          200: {
+            headers: { 'X-Cache': { schema: text() } },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Link' } } },
+          },
+          400: { 'x-error-codes': ['URL_INVALID', 'URL_TOO_LONG'] },
+        },
+      },
+    },
+  },
+  webhooks: {
+    done: {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Link' } } } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Edit: {
+        type: 'object',
+        properties: {
+          longUrl: text({ maxLength: 2048 }),
+          status: text({ enum: ['active', 'disabled'] }),
+          expiresAt: { type: ['string', 'null'] },
+          retry: { anyOf: [{ type: 'integer' }, { type: 'boolean' }] },
+        },
+        required: ['longUrl'],
+        additionalProperties: false,
+      },
+      Link: {
+        type: 'object',
+        properties: {
+          code: text({ pattern: '^[a-z]+$' }),
+          status: text({ enum: ['active'] }),
+          clicks: { type: 'integer', minimum: 0 },
+          parent: { $ref: '#/components/schemas/Link' },
+          tags: { type: 'array', items: text() },
+        },
+        required: ['code', 'clicks'],
+      },
+    },
+  },
+});
+const operationOf = ({ paths }: Open) => paths['/links/{code}'].post;
+const edit = ({ components }: Open) => components.schemas.Edit;
+const link = ({ components }: Open) => components.schemas.Link;
+
+function breaksOf(change: (document: Open) => void): string[] {
+  const changed = document();
+  change(changed);
+  return findBreaks(document(), changed);
+}
+
+describe('breaks whoever relies on it:', () => {
+  test.each<[string, (document: Open) => void, string]>([
+    ['an operation that is gone', (d) => delete d.paths['/links/{code}'].post, 'post /links/{code}: is gone'],
+    [
+      'another name',
+      (d) => Object.assign(operationOf(d), { operationId: 'patchLink' }),
+      'is called patchLink',
+    ],
+    ['a lower limit', (d) => Object.assign(operationOf(d)['x-limit'], { requests: 59 }), '"requests":59'],
+    ['a longer window', (d) => Object.assign(operationOf(d)['x-limit'], { windowSeconds: 61 }), 'limit'],
+    ['a capability', (d) => Object.assign(operationOf(d)['x-access'], { capability: 'write' }), 'access'],
+    ['a parameter that is gone', (d) => operationOf(d).parameters.pop(), 'size: is gone'],
+    [
+      'a parameter that must be given',
+      (d) => operationOf(d).parameters.push({ name: 'lang', in: 'query', required: true }),
+      'lang: must',
+    ],
+    [
+      'a smaller maximum',
+      (d) => Object.assign(operationOf(d).parameters[1].schema, { maximum: 50 }),
+      'maximum 100 became 50',
+    ],
+    [
+      'a greater minimum',
+      (d) => Object.assign(operationOf(d).parameters[1].schema, { minimum: 2 }),
+      'minimum 1 became 2',
+    ],
+    [
+      'another default',
+      (d) => Object.assign(operationOf(d).parameters[1].schema, { default: 20 }),
+      'default 10 became 20',
+    ],
+    [
+      'a body that must be sent',
+      (d) => Object.assign(operationOf(d).requestBody, { required: true }),
+      'needs a body',
+    ],
+    [
+      'a type of body that is gone',
+      (d) => Object.assign(operationOf(d).requestBody, { content: {} }),
+      'application/json is gone',
+    ],
+    ['an answer that is gone', (d) => delete operationOf(d).responses[200], '200: is gone'],
+    [
+      'a header that is gone',
+      (d) => delete operationOf(d).responses[200].headers['X-Cache'],
+      'X-Cache: is gone',
+    ],
+    [
+      'a code that is gone',
+      (d) => operationOf(d).responses[400]['x-error-codes'].pop(),
+      'URL_TOO_LONG is gone',
+    ],
+    ['a webhook that is gone', (d) => delete d.webhooks.done, 'post done: is gone'],
+    ['a field that is not taken', (d) => delete edit(d).properties.status, '.status: is gone'],
+    ['a field that must be sent', (d) => edit(d).required.push('status'), '.status: must be given'],
+    [
+      'a new field that must be sent',
+      (d) => {
+        edit(d).properties.note = text();
+        edit(d).required.push('note');
+      },
+      '.note: must be given',
+    ],
+    ['a value that is not taken', (d) => edit(d).properties.status.enum.pop(), 'disabled is not taken'],
+    [
+      'values where all were taken',
+      (d) => Object.assign(edit(d).properties.longUrl, { enum: ['a'] }),
+      'only a is taken',
+    ],
+    [
+      'a shorter text',
+      (d) => Object.assign(edit(d).properties.longUrl, { maxLength: 100 }),
+      'maxLength 2048 became 100',
+    ],
+    [
+      'a pattern that is asked for',
+      (d) => Object.assign(edit(d).properties.longUrl, { pattern: '^h' }),
+      'pattern',
+    ],
+    [
+      'a null that is not taken',
+      (d) => Object.assign(edit(d).properties.expiresAt, { type: 'string' }),
+      'type string or null became string',
+    ],
+    ['an alternative that is not taken', (d) => edit(d).properties.retry.anyOf.pop(), '.retry'],
+    ['an answer without a field', (d) => delete link(d).properties.tags, '.tags: is gone'],
+    ['an answer that may leave a field out', (d) => link(d).required.pop(), '.clicks: may be left out'],
+    [
+      'an answer of another type',
+      (d) => Object.assign(link(d).properties.clicks, { type: 'string' }),
+      'type integer became string',
+    ],
+    [
+      'an answer that may be null',
+      (d) => Object.assign(link(d).properties.clicks, { type: ['integer', 'null'] }),
+      '.clicks: type',
+    ],
+    ['an answer without its pattern', (d) => delete link(d).properties.code.pattern, 'pattern'],
+    ['an answer that may be less', (d) => delete link(d).properties.clicks.minimum, 'minimum 0 became none'],
+    [
+      'items of another type',
+      (d) => Object.assign(link(d).properties.tags.items, { type: 'integer' }),
+      '.tags[]',
+    ],
+  ])('%s', (_, change, told) => {
+    expect(breaksOf(change).join('\n')).toContain(told);
+  });
+});
+
+describe('breaks nobody:', () => {
+  test.each<[string, (document: Open) => void]>([
+    ['nothing', () => {}],
+    ['another operation', (d) => Object.assign(d.paths, { '/others': { get: { responses: { 200: {} } } } })],
+    [
+      'another name of a path’s parameter',
+      (d) => {
+        d.paths = { '/links/{alias}': d.paths['/links/{code}'] };
+        operationOf({ paths: { '/links/{code}': d.paths['/links/{alias}'] } });
+      },
+    ],
+    ['a higher limit', (d) => Object.assign(operationOf(d)['x-limit'], { requests: 120 })],
+    ['any valid key', (d) => Object.assign(operationOf(d), { 'x-access': { kind: 'universal' } })],
+    ['a parameter that may be given', (d) => operationOf(d).parameters.push({ name: 'lang', in: 'query' })],
+    ['a greater maximum', (d) => Object.assign(operationOf(d).parameters[1].schema, { maximum: 200 })],
+    ['a field that may be sent', (d) => Object.assign(edit(d).properties, { note: text() })],
+    ['another value that is taken', (d) => edit(d).properties.status.enum.push('paused')],
+    ['a longer text', (d) => delete edit(d).properties.longUrl.maxLength],
+    [
+      'a number where an integer was taken',
+      (d) => Object.assign(edit(d).properties.retry.anyOf[0], { type: 'number' }),
+    ],
+    ['another alternative', (d) => edit(d).properties.retry.anyOf.push({ type: 'null' })],
+    ['another field of an answer', (d) => Object.assign(link(d).properties, { owner: text() })],
+    ['a field that is always there', (d) => link(d).required.push('tags')],
+    ['another value of an answer', (d) => link(d).properties.status.enum.push('blocked')],
+    ['another code', (d) => operationOf(d).responses[400]['x-error-codes'].push('ALIAS_INVALID')],
+    ['another answer', (d) => Object.assign(operationOf(d).responses, { 404: {} })],
+    ['another webhook', (d) => Object.assign(d.webhooks, { begun: { post: {} } })],
+  ])('%s', (_, change) => {
+    expect(breaksOf(change)).toEqual([]);
+  });
+});
+
+test('notes are left out, and fields that have their names are not', () => {
+  const noted = {
+    description: 'x',
+    properties: { description: text({ description: 'y' }) },
+    default: { title: 'z' },
+  };
+  expect(stripNotes(noted)).toEqual({ properties: { description: text() }, default: { title: 'z' } });
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { generatePublicRanges } from '../../../db/numbering/generate-public-ranges.ts';
+
+it('the committed ranges are what the installed packages give (node db/numbering/generate-public-ranges.ts)', () => {
+  const committed = readFileSync(new URL('../../../db/numbering/public-ranges.tsv.gz', import.meta.url));
+  // Not `toEqual`: the difference of two texts of megabytes would be computed for minutes.
+  expect(gunzipSync(committed).toString() === generatePublicRanges()).toBe(true);
+});

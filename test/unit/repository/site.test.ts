@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { toAddresses } from '../../../docs/site/addresses.ts';
+import { buildSite } from '../../../docs/site/build-site.ts';
+import { LANGUAGES } from '../../../docs/site/languages.ts';
+import { OPERATIONS } from '../../../docs/site/reference/operations.ts';
+import { textsOfDeclarations } from '../../../docs/site/reference/texts.ts';
+import spanish from '../../../docs/site/spanish.json' with { type: 'json' };
+
+const PAGE_BYTES = 150_000;
+const folder = mkdtempSync(join(tmpdir(), 'operator-site-'));
+buildSite(folder, toAddresses('https://api.telco.test', 'https://t.test', 'https://portal.telco.test'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  statSync(join(folder, name)).isFile(),
+);
+const texts = files.filter((name) => /\.(html|md|txt|xml|json)$/.test(name) && !name.includes('swagger-ui'));
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+test('a deployment’s site names its own addresses, and nothing of a local run or of the operator', () => {
+  const foreign = texts.filter((name) =>
+    /127\.0\.0\.1:|svc_d0|operator\.example|go\.localhost|npm run operator|testing-locally/.test(read(name)),
+  );
+  expect(foreign).toEqual([]);
+  expect(read('docs/en/guides/quick-start.html')).toContain('https://api.telco.test');
+  expect(read('docs/en/guides/quick-start.html')).toContain('https://t.test/spring-offers');
+});
+
+test('a local run’s site has its port and a key that works', () => {
+  const local = mkdtempSync(join(tmpdir(), 'operator-site-'));
+  buildSite(local, {
+    api: 'http://127.0.0.1:9123',
+    short: 'http://go.localhost:9123',
+    key: 'svc_d0000000000000000000000000000001',
+    portal: 'http://portal.localhost:8787',
+    isLocal: true,
+  });
+  const page = readFileSync(join(local, 'docs/en/guides/quick-start.md'), 'utf8');
+  rmSync(local, { recursive: true, force: true });
+  expect(page).toContain('BASE=http://127.0.0.1:9123');
+  expect(page).toContain('KEY=svc_d0000000000000000000000000000001');
+  expect(page).toContain('http://go.localhost:9123/spring-offers');
+});
+
+test.each(LANGUAGES)('every operation has its page in %s, of a size that a telephone loads', (language) => {
+  const shared = files
+    .filter((name) => /assets\/site\./.test(name))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  for (const { operationId, path } of OPERATIONS) {
+    const page = read(`docs/${language}/reference/${operationId}.html`);
+    expect(page.replaceAll('<wbr>', '')).toContain(`<code>${path}</code>`);
+    expect(page.length + shared, operationId).toBeLessThan(PAGE_BYTES);
+  }
+});
+
+test('every page has a title and a description of its own, and every address of the site map is a page', () => {
+  for (const name of files.filter((file) => file.endsWith('.html'))) {
+    const described = /<title>[^<]+<\/title>\n<meta name="description" content="[^"]{20,}/.test(read(name));
+    expect(described, name).toBe(true);
+  }
+  const addresses = [...read('sitemap.xml').matchAll(/<loc>https:\/\/api\.telco\.test\/(docs[^<]*)/g)];
+  expect(addresses.length).toBeGreaterThan(2 * OPERATIONS.length);
+  for (const [, path] of addresses) expect(files, path).toContain(`${path}.html`);
+});
+
+test('the Postman collection calls every operation at the deployment’s address', () => {
+  const collection = JSON.parse(read('docs/postman.json'));
+  const items: { request: { url: string } }[] = collection.item.flatMap(
+    ({ item }: { item: object[] }) => item,
+  );
+  expect(items).toHaveLength(OPERATIONS.length);
+  expect(items.every(({ request }) => request.url.startsWith('{{baseUrl}}/'))).toBe(true);
+  expect(collection.variable).toContainEqual({ key: 'baseUrl', value: 'https://api.telco.test' });
+});
+
+test('the home says its title once', () => {
+  expect(read('docs/en.html')).toContain('<title>Operator API</title>');
+});
+
+test('every text of the declarations has its Spanish, and no Spanish is left over', () => {
+  const english = textsOfDeclarations();
+  const translated = Object.keys(spanish);
+  expect([...english].filter((text) => !translated.includes(text))).toEqual([]);
+  expect(translated.filter((text) => !english.has(text))).toEqual([]);
+});

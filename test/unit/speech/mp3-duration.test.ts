@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
+import { cpuMsOf } from '../../harness/cpu-ms.ts';
+
+type Kind = { header: number[]; bytes: number; ms: number };
+const STEREO: Kind = { header: [0xff, 0xfb, 0x90, 0x00], bytes: 417, ms: 1_152 / 44.1 };
+const LOW: Kind = { header: [0xff, 0xf3, 0x48, 0xc4], bytes: 144, ms: 576 / 16 };
+
+/** So many frames, their audio bytes such as no header has. */
+function frames(count: number, { header, bytes }: Kind = STEREO): Buffer {
+  const frame = Buffer.alloc(bytes, 0x55);
+  frame.set(header);
+  return Buffer.concat(Array.from({ length: count }, () => frame));
+}
+
+const ascii = (text: string) => Buffer.from(text, 'latin1');
+const id3v2 = (size: number) =>
+  Buffer.concat([ascii(`ID3\x04\0\0\0\0${String.fromCharCode(size >> 7, size & 127)}`), Buffer.alloc(size)]);
+const id3v1 = Buffer.concat([ascii('TAG'), Buffer.alloc(125)]);
+const ape = Buffer.concat([ascii('APETAGEX'), Buffer.from([208, 7, 0, 0, 0, 0, 0, 0]), Buffer.alloc(16)]);
+const info = frames(1);
+info.set(ascii('Info'), 36);
+const lowInfo = frames(1, LOW);
+lowInfo.set(ascii('Xing'), 13);
+
+const noise = (length: number) => Buffer.from(Array.from({ length }, (_, n) => (n * 7_919 + 13) % 251));
+const ms = (count: number, { ms }: Kind = STEREO) => Math.round(count * ms);
+
+describe('What an MP3 lasts', () => {
+  test.each<[string, Buffer, number]>([
+    ['bare frames', frames(115), ms(115)],
+    ['frames of MPEG-2', frames(115, LOW), ms(115, LOW)],
+    ['tags around them', Buffer.concat([id3v2(300), frames(50), ape, id3v1]), ms(50)],
+    ['a frame that describes the rest', Buffer.concat([info, frames(50)]), ms(50)],
+    ['a last frame that is cut short', frames(50).subarray(0, -10), ms(49)],
+    ['two files that were joined', Buffer.concat([frames(50), frames(80)]), ms(130)],
+    [
+      'two files of other rates, tags and descriptions',
+      Buffer.concat([id3v2(90), info, frames(50), id3v1, id3v2(90), lowInfo, frames(80, LOW), id3v1]),
+      Math.round(50 * STEREO.ms + 80 * LOW.ms),
+    ],
+    [
+      'audio that a tag within pretends to be its own',
+      Buffer.concat([frames(5), id3v2(16_000).subarray(0, 10), frames(500)]),
+      ms(505),
+    ],
+    ['a little that is no audio', Buffer.concat([frames(200), noise(300), frames(300)]), ms(500)],
+  ])('with %s', (_, bytes, expected) => {
+    expect(Math.abs(mp3DurationMs(bytes) - expected)).toBeLessThanOrEqual(1);
+  });
+
+  test('with damaged bytes is what is left of it', () => {
+    const bytes = frames(1_000);
+    // Over the header of frame 100, and into 101.
+    bytes.set(noise(500), 100 * 417 - 20);
+    expect(mp3DurationMs(bytes)).toBe(ms(998));
+  });
+
+  test('is what comes after a little noise too', () => {
+    const bytes = Buffer.concat([frames(48), noise(300), frames(26_800)]);
+    expect(mp3DurationMs(bytes)).toBeGreaterThan(700_000);
+  });
+
+  test.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['one frame', frames(1)],
+    ['noise', noise(100_000)],
+    ['a tag alone', id3v2(300)],
+    [
+      'a tag that is longer than the file',
+      Buffer.concat([id3v2(300).subarray(0, 10), frames(20)].slice(0, 1)),
+    ],
+    ['audio that is mostly something else', Buffer.concat([frames(20), noise(300), frames(20)])],
+    ['zeros behind the audio', Buffer.concat([frames(20), Buffer.alloc(1_000)])],
+  ])('is not told of %s', (_, bytes) => {
+    expect(() => mp3DurationMs(bytes)).toThrow(Mp3Error);
+  });
+
+  test('is found in no time, or refused, whatever the bytes', () => {
+    const hostile = [
+      Buffer.alloc(10 * 1024 * 1024, 0xff),
+      Buffer.alloc(10 * 1024 * 1024, 'ID3\x04\0\0\x7f\x7f\x7f\x7f'),
+      Buffer.alloc(10 * 1024 * 1024, 'TAG'),
+    ];
+    const long = frames(24_000);
+    const tookMs = cpuMsOf(() => {
+      for (const bytes of hostile) expect(() => mp3DurationMs(bytes)).toThrow(Mp3Error);
+      mp3DurationMs(long);
+    });
+    expect(tookMs).toBeLessThan(5_000);
+  });
+});

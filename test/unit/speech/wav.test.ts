@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
+import { decodeALaw, decodeMuLaw, encodeMuLaw } from '../../../shared/audio/g711.ts';
+import { durationMsOf, type Pcm } from '../../../shared/audio/pcm.ts';
+import { resample } from '../../../shared/audio/resample.ts';
+import { readWav, WavError } from '../../../shared/audio/wav.ts';
+import { pcmToMuLawWav, pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
+import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
+
+/** A tone of half the full scale. */
+const tone = (hertz: number, sampleRate: number, seconds = 1): Pcm => ({
+  sampleRate,
+  samples: Int16Array.from({ length: sampleRate * seconds }, (_, n) =>
+    Math.round(16_384 * Math.sin((2 * Math.PI * hertz * n) / sampleRate)),
+  ),
+});
+
+const rms = ({ samples }: Pcm): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+/** A WAV file put together by hand. */
+function file(
+  format: { tag: number; channels: number; rate: number; bits: number; extra?: number[] },
+  data: number[],
+  options: { dataSize?: number; before?: number[] } = {},
+): Uint8Array {
+  const { tag, channels, rate, bits, extra = [] } = format;
+  const u16 = (value: number) => [value & 255, (value >> 8) & 255];
+  const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
+  const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+  return Uint8Array.from([
+    ...ascii('RIFF\0\0\0\0WAVE'),
+    ...(options.before ?? []),
+    ...[...ascii('fmt '), ...u32(16 + extra.length), ...u16(tag), ...u16(channels), ...u32(rate)],
+    ...[...u32((rate * channels * bits) / 8), ...u16((channels * bits) / 8), ...u16(bits), ...extra],
+    ...[...ascii('data'), ...u32(options.dataSize ?? data.length), ...data],
+  ]);
+}
+
+describe('readWav', () => {
+  test('reads back what was written, with its true duration', () => {
+    const pcm = tone(440, 16_000, 1.5);
+    const wav = readWav(pcmToWav(pcm));
+    expect(wav).toMatchObject({ encoding: 'pcm', bitsPerSample: 16, channels: 1, sampleRate: 16_000 });
+    expect(wav.durationMs).toBe(1_500);
+    expect(wavToPcm(wav)).toEqual(pcm);
+  });
+
+  test.each([
+    ['8-bit PCM', { tag: 1, bits: 8 }, [0, 128, 255], [-32_768, 0, 32_512]],
+    ['24-bit PCM', { tag: 1, bits: 24 }, [0, 0, 0x80, 0xff, 0xff, 0x7f], [-32_768, 32_767]],
+    ['32-bit PCM', { tag: 1, bits: 32 }, [0, 0, 0, 0x40], [16_384]],
+    ['32-bit float', { tag: 3, bits: 32 }, [0, 0, 0, 0x3f, 0, 0, 0xc0, 0x7f], [16_384, 0]],
+    ['µ-law', { tag: 7, bits: 8 }, [0xff, 0x80, 0x00], [0, 32_124, -32_124]],
+    ['A-law', { tag: 6, bits: 8 }, [0xd5, 0xaa, 0x2a], [8, 32_256, -32_256]],
+  ])('reads %s', (_, format, data, samples) => {
+    const wav = readWav(file({ ...format, channels: 1, rate: 8_000 }, data));
+    expect([...wavToPcm(wav).samples]).toEqual(samples);
+  });
+
+  test('averages channels, and counts a duration in frames', () => {
+    const wav = readWav(file({ tag: 1, channels: 2, rate: 1_000, bits: 16 }, [0, 1, 0, 3, 0, 0, 0, 4]));
+    expect([...wavToPcm(wav).samples]).toEqual([512, 512]);
+    expect(wav.durationMs).toBe(2);
+  });
+
+  test('reads an extensible format, past chunks of odd sizes', () => {
+    const extra = [22, 0, 16, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113];
+    const before = [...[...'LIST'].map((char) => char.charCodeAt(0)), 3, 0, 0, 0, 1, 2, 3, 0];
+    const bytes = file({ tag: 0xfffe, channels: 1, rate: 8_000, bits: 16, extra }, [1, 0, 2, 0], { before });
+    expect([...wavToPcm(readWav(bytes)).samples]).toEqual([1, 2]);
+  });
+
+  test.each([
+    [0, false],
+    [0xffffffff, false],
+    [0x7fffffff, false],
+    [5, false],
+    [6, true],
+    [1_000, true],
+  ])(
+    'takes the samples that are there when their size is given as %i, and tells whether some lack',
+    (dataSize, isCut) => {
+      const bytes = file({ tag: 1, channels: 1, rate: 8_000, bits: 16 }, [1, 0, 2, 0, 9], { dataSize });
+      expect([...wavToPcm(readWav(bytes)).samples]).toEqual([1, 2]);
+      expect(readWav(bytes).isCut).toBe(isCut);
+    },
+  );
+
+  test('reads a view into a larger buffer', () => {
+    const bytes = pcmToWav(tone(440, 8_000, 0.1));
+    const larger = new Uint8Array(bytes.length + 7);
+    larger.set(bytes, 7);
+    expect(readWav(larger.subarray(7)).durationMs).toBe(100);
+  });
+
+  const valid = { tag: 1, channels: 1, rate: 8_000, bits: 16 };
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['text', new TextEncoder().encode('this is a text and not a WAV file')],
+    ['a header alone', pcmToWav(tone(440, 8_000, 0.1)).subarray(0, 20)],
+    ['no samples', pcmToWav(tone(440, 8_000, 0.1)).subarray(0, 36)],
+    ['MP3 in a WAV', file({ ...valid, tag: 0x55, bits: 0 }, [1, 2])],
+    ['12 bits', file({ ...valid, bits: 12 }, [1, 2])],
+    ['no channel', file({ ...valid, channels: 0 }, [1, 2])],
+    ['no sample rate', file({ ...valid, rate: 0 }, [1, 2])],
+    ['more than 96 kHz', file({ ...valid, rate: 96_001 }, [1, 2])],
+    ['an absurd sample rate', file({ ...valid, rate: 4_000_000 }, [1, 2])],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => readWav(bytes)).toThrow(WavError);
+  });
+
+  test('never fails otherwise, whatever byte is changed or wherever it is cut', () => {
+    const bytes = pcmToMuLawWav(tone(440, 8_000, 0.01));
+    for (let at = 0; at < 58; at += 1) {
+      for (const value of [0, 1, 127, 255]) {
+        const changed = bytes.slice();
+        changed[at] = value;
+        for (const some of [changed, bytes.subarray(0, at)]) {
+          try {
+            wavToPcm(readWav(some));
+          } catch (error) {
+            expect(error).toBeInstanceOf(WavError);
+          }
+        }
+      }
+    }
+  });
+});
+
+test('G.711 loses no more than its steps', () => {
+  for (let sample = -32_768; sample < 32_768; sample += 1) {
+    const decoded = decodeMuLaw(encodeMuLaw(sample));
+    expect(Math.abs(decoded - sample)).toBeLessThanOrEqual(
+      Math.max(4, Math.abs(sample) / 16 + 4, 0) + (Math.abs(sample) > 32_124 ? 650 : 0),
+    );
+  }
+  expect(new Set(Array.from({ length: 256 }, (_, byte) => decodeALaw(byte))).size).toBe(256);
+});
+
+describe('resample', () => {
+  test.each([
+    [16_000, 8_000],
+    [22_050, 8_000],
+    [22_050, 16_000],
+    [44_100, 8_000],
+    [8_000, 16_000],
+    [11_025, 8_000],
+    [47_999, 8_000],
+  ])('keeps a tone of 1 kHz and the duration, from %i to %i Hz', async (from, to) => {
+    const before = tone(1_000, from);
+    const after = await resample(before, to);
+    expect(Math.abs(durationMsOf(after) - durationMsOf(before))).toBeLessThanOrEqual(1);
+    expect(rms(after) / rms(before)).toBeCloseTo(1, 1);
+    const expected = tone(1_000, to).samples;
+    const middle = after.samples.subarray(200, -200);
+    expect(Math.max(...middle.map((sample, n) => Math.abs(sample - (expected[n + 200] ?? 0))))).toBeLessThan(
+      120,
+    );
+  });
+
+  test('has others take their turn while a long one is made', async () => {
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    });
+    await resample(tone(1_000, 48_000, 60), 8_000);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  test('lets nothing alias that the lower rate cannot hold', async () => {
+    expect(rms(await resample(tone(6_000, 22_050), 8_000))).toBeLessThan(rms(tone(6_000, 22_050)) / 200);
+  });
+});
+
+test('carriers get G.711 µ-law at 8 kHz of the same duration and loudness', async () => {
+  const pcm = tone(800, 44_100, 2);
+  const wav = readWav(await toCarrierWav(pcmToWav(pcm)));
+  expect(wav).toMatchObject({
+    encoding: 'mu-law',
+    bitsPerSample: 8,
+    channels: 1,
+    sampleRate: 8_000,
+    durationMs: 2_000,
+  });
+  expect(rms(wavToPcm(wav)) / rms(pcm)).toBeCloseTo(1, 1);
+});

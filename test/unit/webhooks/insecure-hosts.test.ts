@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readDeployedFunctions } from '../../../deploy/deployed-functions.ts';
+import { createOperatorContext } from '../../../operator/program/operator-context.ts';
+import { readConfig } from '../../../shared/config.ts';
+import { getTargetPolicyOrThrow } from '../../../shared/webhooks/endpoints/webhook-settings.ts';
+
+const environment = (apiBaseUrl: string) => ({
+  API_BASE_URL: apiBaseUrl,
+  SHORT_URL_BASE: 'https://{domain}',
+  DATABASE_URL: 'postgres://user@host/db',
+  NEON_FETCH_ENDPOINT: 'https://neon.example/sql',
+  UPSTASH_REDIS_REST_URL: 'https://redis.example',
+  UPSTASH_REDIS_REST_TOKEN: 'token',
+  KEY_CACHE_SECONDS: '60',
+  DNS_RESOLVER_URL: 'https://dns.example/dns-query',
+  OWN_HOSTS: 'operator.example',
+  WEBHOOK_INSECURE_HOSTS: '127.0.0.1,localhost',
+});
+
+test('production does not let webhooks go to private hosts', () => {
+  const names = readDeployedFunctions().flatMap(({ vars, secrets }) => [...Object.keys(vars), ...secrets]);
+  expect(names).toContain('DNS_RESOLVER_URL');
+  expect(names).not.toContain('WEBHOOK_INSECURE_HOSTS');
+  expect(readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8')).toContain(
+    'global_fetch_strictly_public',
+  );
+});
+
+test('an API on https refuses to run with the setting that does', () => {
+  expect(() => readConfig(environment('https://api.operator.example'))).toThrow('WEBHOOK_INSECURE_HOSTS');
+  expect(readConfig(environment('http://127.0.0.1:8787')).webhooks?.WEBHOOK_INSECURE_HOSTS).toEqual([
+    '127.0.0.1',
+    'localhost',
+  ]);
+});
+
+test('so does the operator’s side of one', () => {
+  const policyOf = (url: string) => getTargetPolicyOrThrow(createOperatorContext(environment(url)).ctx);
+  expect(() => policyOf('https://api.operator.example')).toThrow('WEBHOOK_INSECURE_HOSTS');
+  expect(policyOf('http://127.0.0.1:8787').insecureHosts).toEqual(['127.0.0.1', 'localhost']);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shared/webhooks/secret.ts';
+
+const randomKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+
+test('a secret is read again under its key and for its organization', async () => {
+  const key = randomKey();
+  const secret = createWebhookSecret();
+  expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
+  const stored = await encryptSecret(key, 7, secret);
+  expect(await decryptSecret(key, 7, stored)).toBe(secret);
+  expect(await encryptSecret(key, 7, secret)).not.toBe(stored);
+});
+
+test('a secret is not read under another key, for another organization, or when it was changed', async () => {
+  const key = randomKey();
+  const stored = await encryptSecret(key, 7, createWebhookSecret());
+  await expect(decryptSecret(randomKey(), 7, stored)).rejects.toThrow();
+  await expect(decryptSecret(key, 8, stored)).rejects.toThrow();
+  await expect(decryptSecret(key, 7, stored.replace('v2.', 'v3.'))).rejects.toThrow('no known form');
+  const [version, id, nonce, sealed = ''] = stored.split('.');
+  const changed = `${sealed[0] === 'A' ? 'B' : 'A'}${sealed.slice(1)}`;
+  await expect(decryptSecret(key, 7, [version, id, nonce, changed].join('.'))).rejects.toThrow();
+});
+
+test('a ring reads what each of its keys has stored, and stores under its first', async () => {
+  const [old, fresh] = [randomKey(), randomKey()];
+  const before = await encryptSecret(old, 7, 'whsec_a');
+  const ring = `${fresh},${old}`;
+  expect(await decryptSecret(ring, 7, before)).toBe('whsec_a');
+  const after = await encryptSecret(ring, 7, 'whsec_b');
+  expect(await decryptSecret(fresh, 7, after)).toBe('whsec_b');
+  await expect(decryptSecret(old, 7, after)).rejects.toThrow('not here');
+});
+
+test('what was stored before keys had ids is read by whichever key of the ring it is under', async () => {
+  const [old, fresh] = [randomKey(), randomKey()];
+  const [, , ...rest] = (await encryptSecret(old, 7, 'whsec_a')).split('.');
+  const stored = ['v1', ...rest].join('.');
+  expect(await decryptSecret(`${fresh},${old}`, 7, stored)).toBe('whsec_a');
+  await expect(decryptSecret(fresh, 7, stored)).rejects.toThrow();
+});
