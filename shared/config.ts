@@ -6,26 +6,28 @@ import { KEY_RING } from './webhooks/key-ring.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** What every API function needs. */
+/** Required by every API function. */
 const ApiConfig = z
   .object({
-    /** Where customers reach the API: `https://api.example.com`. */
+    /** The public base URL of the API: `https://api.example.com`. */
     API_BASE_URL: Url,
-    /** Scheme and port of the short URLs we hand out, around a link's domain, which has neither. */
+    /** Template of short URLs: their scheme and port; a link's domain has neither. */
     SHORT_URL_BASE: z.string().regex(/^https?:\/\/\{domain\}(:\d+)?$/),
     DATABASE_URL: z.string().startsWith('postgres'),
     NEON_FETCH_ENDPOINT: Url,
     UPSTASH_REDIS_REST_URL: Url,
     UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
-    /** How long a key's context may live in an isolate, seconds; its expiry is checked on each request all the same. */
+    /** How long an isolate caches a key's identity, seconds; its expiry is checked on every request. */
     KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60),
-    /** What one request may wait for Redis, and for Postgres, all calls together, milliseconds. */
+    /** Total time that one request may wait for Redis, and for Postgres, milliseconds. */
     DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
-    /** Visits of one link by one address and agent in a minute beyond which no person makes them: not counted. */
+    /**
+     * Visits per minute to one link from one address and agent above which they are not a person's, and not counted.
+     */
     CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
-    /** How long an isolate collects its requests before it writes them to the log, seconds; 0: none are written. */
+    /** How often an isolate writes its requests to the log, seconds; 0 disables the log. */
     REQUEST_LOG_SECONDS: z.coerce.number().int().min(0).max(20).default(2),
-    /** A Redis of its own for the stream of clicks, so that a backlog of them never fills what limits and locks need. */
+    /** A separate Redis for the click stream, so that a backlog of clicks cannot fill the one for limits and locks. */
     CLICKS_REDIS_REST_URL: Url.optional(),
     CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
   })
@@ -37,67 +39,67 @@ const ApiConfig = z
     },
   );
 
-/** What a function with background jobs needs besides. */
+/** Additional settings of functions with background jobs. */
 const JobsConfig = once(() =>
   z.object({
     QSTASH_URL: Url,
     QSTASH_TOKEN: z.string().min(1),
     QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
     QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
-    /** A QStash account of their own for deliveries of webhooks, so that nothing shares its limit with customers' servers. */
+    /** A separate QStash account for webhook deliveries, so that they share no limit with other jobs. */
     QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
     QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: z.string().min(1).optional(),
     QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: z.string().min(1).optional(),
   }),
 );
 
-/** Host names, separated by commas. */
+/** Host names separated by commas. */
 const Hosts = z.string().transform((list) => list.split(',').filter((host) => host !== ''));
 
-/** What a function that takes or calls webhook targets needs besides. */
+/** Additional settings of functions that accept or call webhook targets. */
 const WebhooksConfig = once(() =>
   z.object({
-    /** DNS over HTTPS, JSON form. */
+    /** A DNS-over-HTTPS resolver with the JSON API. */
     DNS_RESOLVER_URL: Url,
-    /** Our own zones, which are nobody's webhook target. */
+    /** Our own zones, which are never webhook targets. */
     OWN_HOSTS: Hosts,
-    /** For development alone: hosts that may be private, and reached without TLS. */
+    /** For development only: hosts that may be private and without TLS. */
     WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
   }),
 );
 
-/** What a function that signs deliveries needs besides: the keys of the secrets at rest. */
+/** Additional setting of functions that sign deliveries: the keys that encrypt stored secrets. */
 const SigningConfig = once(() => z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) }));
 
-/** What a function that hands out signed downloads needs besides. */
+/** Additional setting of functions that create signed download URLs. */
 const DownloadsConfig = once(() => z.object({ DOWNLOAD_SECRET: z.string().min(32) }));
 
-/** Where the function that watches tells that something is wrong, and what it signs that with. */
+/** Where alerts are posted, and the secret that signs them. */
 const AlertsConfig = once(() =>
   z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) }),
 );
 
-/** What a function that sends mails needs besides. */
+/** Additional settings of functions that send mail. */
 const MailConfig = once(() =>
   z.object({
     MAIL_API_URL: Url,
     MAIL_API_KEY: z.string().min(1),
-    /** Who mails come from: `Operator <no-reply@example.com>`. */
+    /** The sender: `Operator <no-reply@example.com>`. */
     MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/),
   }),
 );
 export type MailConfig = z.infer<ReturnType<typeof MailConfig>>;
 
-/** What the portal needs besides. */
+/** Additional settings of the portal. */
 const PortalConfig = once(() =>
   z.object({
-    /** Where people reach it: `https://portal.example.com`. */
+    /** The public base URL of the portal: `https://portal.example.com`. */
     PORTAL_BASE_URL: Url,
   }),
 );
 export type PortalConfig = z.infer<ReturnType<typeof PortalConfig>>;
 
-/** What a function that places calls needs besides. */
+/** Additional settings of functions that place calls. */
 const CallingConfig = once(() =>
   z
     .object({
@@ -105,11 +107,11 @@ const CallingConfig = once(() =>
       VOICE_CARRIER_URL: Url,
       VOICE_CARRIER_ACCOUNT: z.string().min(1),
       VOICE_CARRIER_TOKEN: z.string().min(1),
-      /** What callbacks are signed under, where it is not the token: SignalWire's signing key, Telnyx's public key. */
+      /** The key of callback signatures where it is not the token: SignalWire's signing key, Telnyx's public key. */
       VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
-      /** The application that calls are placed for, where the carrier wants one: Telnyx's. */
+      /** The carrier's application id, where it requires one (Telnyx). */
       VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
-      /** Shown by the calls of organizations that have no number of their own. Digits with country code. */
+      /** Caller id for organizations without a number of their own. Digits with country code. */
       PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
     })
     .refine(
@@ -120,7 +122,7 @@ const CallingConfig = once(() =>
 );
 export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
 
-/** What only some functions have, each undefined where the environment lacks or misstates it. */
+/** Optional sections; each is undefined when its settings are missing or invalid. */
 const SECTIONS = {
   jobs: JobsConfig,
   webhooks: WebhooksConfig,
@@ -141,9 +143,9 @@ export type Config = z.infer<typeof ApiConfig> & Sections;
 const parsed = new WeakMap<object, Config>();
 
 /**
- * The environment of a worker, checked once per isolate. The only place that reads it; the redirect function, whose
- * bundle has no room for zod, has its own in `functions/redirect/config.ts`.
- * Throws with the names of what is missing, never with values.
+ * A Worker's environment, validated once per isolate. The only place that reads it, except for the redirect function,
+ * whose bundle cannot afford zod (`functions/redirect/config.ts`). Throws with the names of missing settings, never
+ * with values.
  */
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
@@ -161,7 +163,7 @@ export function readConfig(env: object): Config {
   return config;
 }
 
-/** Each section is read when it is first asked for: most functions have few of them. */
+/** Each section is parsed on first access: most functions use few of them. */
 function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {
   const config = { ...api };
   for (const [name, schema] of Object.entries(SECTIONS))
@@ -169,10 +171,10 @@ function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {
       get: once<unknown>(() => schema().safeParse(env).data),
       enumerable: true,
     });
-  // Every section was just defined, by the schema that its type comes from.
+  // Every section has just been defined, by the schema that its type comes from.
   return config as Config;
 }
 
-/** What customers reach by https is no development system, whatever its environment says. */
+/** A deployment reached by https is not a development system, whatever its settings say. */
 const isExposed = ({ API_BASE_URL, webhooks }: Config): boolean =>
   API_BASE_URL.startsWith('https:') && (webhooks?.WEBHOOK_INSECURE_HOSTS.length ?? 0) > 0;

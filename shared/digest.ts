@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The SHA-256 of a text's UTF-8, in lower-case hexadecimal. Not by Web Crypto, whose every call goes through a promise. */
+/** SHA-256 of a text's UTF-8 in lower-case hex. Not Web Crypto, which is asynchronous and slower. */
 export const digestHex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Base64 as addresses carry it (RFC 4648, section 5), without padding. */
+/** Base64url without padding (RFC 4648, section 5). */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

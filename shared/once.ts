@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and then is there: a table that a cold start need not wait for. */
+/** Computes a value on first use and keeps it, so that a cold start does not wait for tables. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** The services that a key can be limited to and an organization can have on or off, as the catalog shows them. */
+/** The services that a key can be limited to and that an organization can have enabled, as in the catalog. */
 export const SERVICES = {
   urlshortener: {
     name: 'URL shortener',
@@ -24,7 +24,7 @@ export const SERVICES = {
 
 export type ServiceCode = keyof typeof SERVICES;
 
-// Object.keys types its answer as string[]; the object has no other keys than these.
+// Object.keys returns string[], but the object has exactly these keys.
 export const SERVICE_CODES = Object.keys(SERVICES) as ServiceCode[];
 
 export const CAPABILITIES = ['account', 'directory', 'urlshortener.write'] as const;

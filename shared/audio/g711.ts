@@ -1,9 +1,9 @@
-// ITU-T G.711, which telephone networks carry: 8 bits for what 14 (µ-law) or 13 (A-law) would hold.
+// ITU-T G.711, the codec of telephone networks: 8 bits encode the range of 14 (µ-law) or 13 (A-law).
 
 const BIAS = 0x84;
 const MU_LAW_MAX = 32_635;
 
-/** The µ-law byte of a 16-bit sample. */
+/** Encodes a 16-bit sample as µ-law. */
 export function encodeMuLaw(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0;
   const magnitude = Math.min(Math.abs(sample), MU_LAW_MAX) + BIAS;
@@ -12,14 +12,14 @@ export function encodeMuLaw(sample: number): number {
   return ~(sign | (exponent << 4) | mantissa) & 0xff;
 }
 
-/** The 16-bit sample of a µ-law byte. */
+/** Decodes a µ-law byte to a 16-bit sample. */
 export function decodeMuLaw(byte: number): number {
   const bits = ~byte;
   const magnitude = ((((bits & 0x0f) << 3) + BIAS) << ((bits & 0x70) >> 4)) - BIAS;
   return (bits & 0x80) === 0 ? magnitude : -magnitude;
 }
 
-/** The 16-bit sample of an A-law byte. */
+/** Decodes an A-law byte to a 16-bit sample. */
 export function decodeALaw(byte: number): number {
   const bits = byte ^ 0x55;
   const exponent = (bits & 0x70) >> 4;

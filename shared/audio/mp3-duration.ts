@@ -1,19 +1,19 @@
 import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts';
 import { mp3TagBytes } from './mp3-tag.ts';
 
-/** The bytes are no MP3 file, or one too damaged. The message may be shown to a customer. */
+/** The bytes are not an MP3 file, or too damaged. The message may be shown to a customer. */
 export class Mp3Error extends Error {
   override name = 'Mp3Error';
 }
 
-/** So many frames in a row make an MP3; noise has a header here and there. */
+/** Fewer consecutive frames may be a header found by chance in other data. */
 const MIN_FRAMES = 2;
-/** The part of a file that may be neither audio nor a tag. */
+/** The largest accepted share of bytes that are neither audio nor a tag. */
 const MAX_DAMAGE = 0.01;
 
 /**
- * What an MP3 file lasts, in milliseconds: all the frames that a player finds, as it looks for the next one after damage;
- * of files that were joined those of each. Throws Mp3Error.
+ * The duration of an MP3 file in milliseconds: the sum of all frames a player would find, resynchronizing after damage
+ * and across concatenated files. Throws Mp3Error.
  */
 export function mp3DurationMs(bytes: Uint8Array): number {
   let at = bytes[0] === 0x49 ? mp3TagBytes(bytes, 0) : 0;
@@ -26,14 +26,14 @@ export function mp3DurationMs(bytes: Uint8Array): number {
     if (frame !== undefined && (inStep || isFollowed(bytes, at, frame))) {
       inStep = true;
       at += frame.bytes;
-      // What is cut short at the end is not played.
+      // A truncated last frame is not played.
       if (frame.isInfo || at > bytes.length) continue;
       seconds += frame.samples / frame.sampleRate;
       frames += 1;
       continue;
     }
     inStep = false;
-    // A tag within the file is read through, since players differ in what they skip.
+    // Frames inside a tag are still read, since players differ in what they skip.
     if (at >= tagEnd) tagEnd = at + mp3TagBytes(bytes, at);
     if (at >= tagEnd) damaged += 1;
     if (damaged > bytes.length * MAX_DAMAGE)
@@ -44,7 +44,7 @@ export function mp3DurationMs(bytes: Uint8Array): number {
   return Math.max(1, Math.round(seconds * 1000));
 }
 
-/** Whether another frame of the same kind, a tag or the end comes right after a frame. */
+/** Whether a frame is directly followed by another of the same kind, a tag, or the end. */
 function isFollowed(bytes: Uint8Array, at: number, { bytes: length, sampleRate }: Mp3Frame): boolean {
   const end = at + length;
   if (end === bytes.length) return true;

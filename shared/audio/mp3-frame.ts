@@ -1,9 +1,11 @@
-/** MPEG audio, layer III: bit rates in kbit/s by index (ISO 11172-3 and 13818-3, and 2.5 as decoders read it). */
+/**
+ * Bit rates of MPEG audio layer III in kbit/s by index (ISO 11172-3 and 13818-3; MPEG 2.5 as decoders implement it).
+ */
 const BIT_RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** Samples a second by index, by the version bits: 2.5, reserved, 2, 1. */
+/** Sample rates by index, by the version bits: 2.5, reserved, 2, 1. */
 const SAMPLE_RATES = [
   [11_025, 12_000, 8_000],
   [],
@@ -17,11 +19,11 @@ export type Mp3Frame = {
   bytes: number;
   samples: number;
   sampleRate: number;
-  /** Silence that describes the rest, as encoders begin a file with. */
+  /** A silent first frame with metadata, as encoders write it (Xing, Info). */
   isInfo: boolean;
 };
 
-/** The frame whose header is at `at`; undefined when there is none. */
+/** Reads the frame header at `at`; undefined when there is none. */
 export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   const kind = bytes[at + 1] ?? 0;
   if (bytes[at] !== 0xff || (kind & 0xe0) !== 0xe0 || at + 4 > bytes.length) return undefined;

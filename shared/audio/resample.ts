@@ -1,18 +1,18 @@
 import { clipSample, type Pcm } from './pcm.ts';
 
-/** Zero crossings of the sinc on each side: what keeps aliases some 70 dB down. */
+/** Zero crossings of the sinc on each side: keeps aliases about 70 dB down. */
 const CROSSINGS = 16;
-/** The pass band, as a part of the lower of both Nyquist frequencies. */
+/** The pass band, as a share of the lower Nyquist frequency. */
 const PASS_BAND = 0.92;
-/** Positions between two samples that have a filter of their own; common rates need 1 to 320. */
+/** Distinct filter phases between two samples; common rates need 1 to 320. */
 const MAX_PHASES = 512;
 
-/** Multiplications between two turns of other requests in the isolate; some ten milliseconds. */
+/** Multiplications before yielding to the isolate's other requests; about ten milliseconds. */
 const STEPS_A_TURN = 4_000_000;
 
 /**
- * The same audio at another sample rate: a polyphase FIR, a sinc under a Blackman window. A long one is made in slices,
- * between which others have their turn.
+ * Resamples audio with a polyphase FIR (Blackman-windowed sinc), in slices that let the isolate's other requests run in
+ * between.
  */
 export async function resample(pcm: Pcm, sampleRate: number): Promise<Pcm> {
   if (pcm.sampleRate === sampleRate) return pcm;
@@ -28,7 +28,7 @@ export async function resample(pcm: Pcm, sampleRate: number): Promise<Pcm> {
     const position = index * down;
     const filter = filters[Math.floor(((position % up) * filters.length) / up)] ?? NO_FILTER;
     const first = Math.floor(position / up) - filter.length / 2 + 1;
-    // What lies beyond either end is silence.
+    // Beyond either end is silence.
     const from = Math.max(0, -first);
     const to = Math.min(filter.length, input.length - first);
     let sum = 0;
@@ -40,7 +40,7 @@ export async function resample(pcm: Pcm, sampleRate: number): Promise<Pcm> {
 
 const NO_FILTER = new Float64Array();
 
-/** A filter for each position between two input samples; each lets a constant through as it is. */
+/** One filter per phase, each normalized to a gain of 1. */
 function designFilters(phases: number, ratio: number): Float64Array[] {
   const cutoff = ratio * PASS_BAND;
   const half = Math.ceil(CROSSINGS / cutoff);

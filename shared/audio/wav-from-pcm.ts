@@ -19,7 +19,7 @@ export function pcmToMuLawWav({ samples, sampleRate }: Pcm): Uint8Array<ArrayBuf
 
 type Layout = { tag: number; sampleRate: number; sampleBytes: number; count: number };
 
-/** A file with its header written and room for the samples. Anything but PCM also says how many there are (RFC 2361). */
+/** Allocates a file with its header written. Formats other than PCM also state the number of samples (RFC 2361). */
 function openWav({ tag, sampleRate, sampleBytes, count }: Layout) {
   const isPcm = tag === 1;
   const dataBytes = count * sampleBytes;

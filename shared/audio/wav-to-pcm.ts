@@ -2,7 +2,7 @@ import { decodeALaw, decodeMuLaw } from './g711.ts';
 import { clipSample, type Pcm } from './pcm.ts';
 import type { Wav } from './wav.ts';
 
-/** Samples of a WAV file as one channel of 16 bits: channels are averaged, finer samples rounded. */
+/** Converts a WAV file to mono 16-bit samples: channels are averaged, higher resolutions rounded. */
 export function wavToPcm(wav: Wav): Pcm {
   const { channels, sampleRate, data, bitsPerSample } = wav;
   const read = readerOf(wav);
@@ -16,17 +16,17 @@ export function wavToPcm(wav: Wav): Pcm {
   return { samples, sampleRate };
 }
 
-/** Reads the sample at a byte of the data, in the scale of 16 bits. */
+/** Returns a function that reads the sample at a byte offset, scaled to 16 bits. */
 function readerOf({ encoding, bitsPerSample, data }: Wav): (at: number) => number {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (encoding === 'mu-law') return (at) => decodeMuLaw(view.getUint8(at));
   if (encoding === 'a-law') return (at) => decodeALaw(view.getUint8(at));
   if (encoding === 'float') {
     const read = bitsPerSample === 32 ? view.getFloat32.bind(view) : view.getFloat64.bind(view);
-    // What is no number is silence.
+    // NaN becomes silence.
     return (at) => clipSample(read(at, true) * 32_768) || 0;
   }
-  // 8-bit PCM is unsigned, every other is signed.
+  // 8-bit PCM is unsigned; all other widths are signed.
   if (bitsPerSample === 8) return (at) => (view.getUint8(at) - 128) * 256;
   if (bitsPerSample === 16) return (at) => view.getInt16(at, true);
   if (bitsPerSample === 24) return (at) => view.getInt16(at + 1, true) + view.getUint8(at) / 256;

@@ -1,21 +1,21 @@
 export type WavEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
 
-/** The audio in a WAV file. `data`: the samples as they are in the file, whole frames only. */
+/** The audio in a WAV file. `data`: the samples as stored, whole frames only. */
 export type Wav = {
   encoding: WavEncoding;
   bitsPerSample: number;
   channels: number;
   sampleRate: number;
   data: Uint8Array;
-  /** What the samples last, whatever the file says of itself. */
+  /** Duration computed from the samples, not from the header. */
   durationMs: number;
-  /** Fewer samples than the file promises: it broke off. */
+  /** The file is truncated: it has fewer samples than its header promises. */
   isCut: boolean;
 };
 
 type Format = Omit<Wav, 'data' | 'durationMs' | 'isCut'>;
 
-/** The bytes are no WAV file, or one of an encoding that nobody plays. The message may be shown to a customer. */
+/** The bytes are not a WAV file, or use an unsupported encoding. The message may be shown to a customer. */
 export class WavError extends Error {
   override name = 'WavError';
 }
@@ -31,12 +31,12 @@ const BITS: Record<WavEncoding, readonly number[]> = {
 };
 const MAX_CHANNELS = 8;
 const MAX_SAMPLE_RATE = 96_000;
-/** From here on a size says that the writer did not know it: streams have 2³²−1, 2³¹−1 or a little less. */
+/** Sizes from here on mean "unknown": streaming writers put 2³²−1, 2³¹−1 or slightly less. */
 const UNKNOWN_SIZE = 0x7fff_0000;
 
 /**
- * Reads a WAV file (RIFF, little-endian) without copying its samples. Chunks may come in any order; a `data` chunk cut
- * short, or whose writer did not know its size (0 or about 2³¹, as streams have), goes to the end of the bytes. Throws
+ * Parses a WAV file (RIFF, little-endian) without copying its samples. Chunks may come in any order; a `data` chunk
+ * that is truncated, or of unknown size (0 or about 2³¹, as in streams), extends to the end of the bytes. Throws
  * WavError.
  */
 export function readWav(bytes: Uint8Array): Wav {
@@ -76,7 +76,7 @@ function readFormat(view: DataView, start: number, size: number): Format {
   if (size < 16 || start + size > view.byteLength)
     throw new WavError('The format of the WAV file is cut short.');
   const tag = view.getUint16(start, true);
-  // An extensible format has its tag at the start of a GUID.
+  // An extensible format has its tag at the start of its GUID.
   const encoding = ENCODINGS[tag === EXTENSIBLE && size >= 26 ? view.getUint16(start + 24, true) : tag];
   const channels = view.getUint16(start + 2, true);
   const sampleRate = view.getUint32(start + 4, true);

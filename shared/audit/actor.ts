@@ -1,6 +1,6 @@
 import type { AUDIT_ACTORS } from '../../db/schema/audit-event.ts';
 
-/** Who changes something: an operator by name, or a person or key of an organization. */
+/** Who made a change: an operator by name, or a person or key of an organization. */
 export type Actor =
   | { actor: Extract<(typeof AUDIT_ACTORS)[number], 'operator'>; actorName: string }
   | { actor: Exclude<(typeof AUDIT_ACTORS)[number], 'operator'>; actorId: number; actorName: string };

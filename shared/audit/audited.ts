@@ -5,22 +5,22 @@ import { withAuditEvent } from '../../db/with-audit-event.ts';
 import type { Actor } from './actor.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** What a context has for its changes to be told of. */
+/** The part of a context that auditing needs. */
 export type AuditContext = {
   db: Database;
-  /** Who asks for the change. */
+  /** Who requested the change. */
   by: Actor;
   requestId: string;
-  /** Of the verb at work, for what does not go through `db`. */
+  /** Name of the running verb's event, for writes that do not go through `db`. */
   auditEvent?: string;
 };
 
-/** `verb` is told as `<noun>.<verb>`; the event is of the first row of those tables that the verb changes. */
+/** `verb` names the event, `<noun>.<verb>`; its subject is the first row that the verb changes in those tables. */
 type Declaration = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
 
 /**
- * A verb that changes something. When it does, the transaction in which it does leaves one row in `audit_event`: who,
- * what, on what, and what the verb was given, without secrets.
+ * Declares a verb that changes data. The transaction that makes the change also writes one row to `audit_event`: who,
+ * which verb, on which row, and the verb's input without secrets.
  */
 export function audited<C extends AuditContext, A extends unknown[], T>(
   { verb, changes }: Declaration,
@@ -28,7 +28,7 @@ export function audited<C extends AuditContext, A extends unknown[], T>(
 ): (ctx: C, ...args: A) => Promise<T> {
   const targets = [changes].flat().map(getTableName);
   return async (ctx, ...args) => {
-    // What a caller passes besides what the verb takes is none of its input.
+    // Extra arguments beyond the verb's own parameters are not recorded.
     const given = args.slice(0, run.length - 1);
     const auditEvent = JSON.stringify({
       ...{ operation: crypto.randomUUID(), ...ctx.by, verb, targets, requestId: ctx.requestId },

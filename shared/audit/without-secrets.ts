@@ -1,9 +1,9 @@
 const SECRET_NAME = /token|secret|password|authorization/i;
-/** What is behind the question mark of an address may be a token. */
+/** The query string of a URL may contain a token. */
 const QUERY = /^(https?:\/\/[^?#\s]*)[?#].*$/is;
 const MAX_LENGTH = 500;
 
-/** What a verb was given, as JSON, without what is secret in it; long texts are cut. */
+/** A verb's input as JSON, with secrets removed and long texts cut. */
 export function withoutSecrets(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value;
   if (SECRET_NAME.test(name)) return '[secret]';

@@ -1,8 +1,8 @@
 import type { Capability, ServiceCode } from '../services.ts';
 
 /**
- * Who may call a route: `public` documents and images, `signed` links and callbacks that carry their own proof,
- * `universal` any valid key, or a key with a service and/or a capability.
+ * Who may call a route: `public` documents and images, `signed` URLs and callbacks that carry a signature, `universal`
+ * any valid key, or a key with a service and/or a capability.
  */
 export type Access =
   | 'public'

@@ -9,8 +9,8 @@ export type AccessRequest = { access: Access; method: string; clientIp: string; 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks 4 to 12 of the contract (section 5), in order, on an identity that was found: the first refusal, or null.
- * Pure: nothing is asked and nothing is spent.
+ * Checks 4 to 12 of the contract (section 5), in order, on a known identity: the first refusal, or null. Pure: no I/O,
+ * and no quota is spent.
  */
 export function checkAccess(identity: Identity, request: AccessRequest): ApiError | null {
   return (
@@ -51,7 +51,7 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Ap
   return null;
 }
 
-/** Who lacks a service, the key or the organization; undefined where both have it. */
+/** Whether the key or the organization lacks a service; undefined when both have it. */
 function serviceLack(identity: Identity, service: ServiceCode): string | undefined {
   if (identity.services !== null && !identity.services.includes(service))
     return `This API key has no access to the service \`${service}\`.`;

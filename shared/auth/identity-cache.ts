@@ -3,8 +3,8 @@ import type { Identity } from '../../db/queries/people/find-identity.ts';
 const MAX_ENTRIES = 5_000;
 
 /**
- * The key contexts that one isolate remembers, each for `ttlSeconds` at most. What a revocation, a block or a change
- * of role takes to be seen everywhere is bounded by it; a key's expiry is checked on each request all the same.
+ * Identities that one isolate caches, each for at most `ttlSeconds`. That bounds how long a revocation, block or role
+ * change takes to apply everywhere; expiry is checked on every request.
  */
 export function createIdentityCache() {
   const known = new Map<string, { identity: Identity; loadedAt: number }>();

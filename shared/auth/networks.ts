@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address a network list is compared with: IPv4-mapped IPv6 is the IPv4 address it carries. */
+/** Parses an address; IPv4-mapped IPv6 becomes the IPv4 address it contains. */
 const parseAddress = (address: string) => ipaddr.process(address);
 
 /**
- * A network in canonical form (`203.0.113.0/24`, `2001:db8::/32`), from a single address or a CIDR block.
- * Throws RangeError: not an address, a bad mask, host bits set, a zone id, or a mapped prefix under 96 bits.
+ * Converts a single address or CIDR block to canonical form (`203.0.113.0/24`, `2001:db8::/32`). Throws RangeError: not
+ * an address, a bad mask, host bits set, a zone id, or a mapped prefix under 96 bits.
  */
 export function canonicalNetwork(text: string): string {
   if (text.includes('%') || !/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(text))
     throw new RangeError(`${text} is not a network`);
   const [host = '', bits] = text.split('/');
-  // What has dots is four decimal numbers, also behind colons: parsers differ on 01, which may be octal.
+  // A dotted part, also after colons, must be plain decimal: parsers disagree on 01, which may be octal.
   const dotted = /[^:]*\.[^:]*$/.exec(host)?.[0];
   const isDecimal = dotted === undefined || ipaddr.IPv4.isValidFourPartDecimal(dotted);
   if (!ipaddr.isValid(host) || !isDecimal || !/[:.]/.test(host)) {
@@ -42,11 +42,11 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   });
 }
 
-/** What the source-IP guard counts: an IPv4 address, or the /64 block of an IPv6 address. */
+/** The address under which the source-IP guard counts: IPv4, or the /64 block of an IPv6 address. */
 export function guardedSource(address: string): string {
-  // Nearly all of them, and it comes from the platform: not worth a parser.
+  // Fast path: nearly all addresses are IPv4, and come from the platform.
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address;
-  // The parser tells what is no address by an exception, which takes longer than all else of a request.
+  // The parser throws on an invalid address, which would be the slowest part of a request.
   if (!address.includes(':') || !ipaddr.isValid(address)) return 'unknown';
   const parsed = parseAddress(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -3,13 +3,13 @@ import type { Database } from '../../db/client.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 
-/** Longer than any isolate goes on with what it knows of a key. */
+/** Longer than any isolate caches an identity. */
 const KEPT_SEC = 300;
 
-/** When who may call for an organization was last changed: µs since 1970 by the clock of Postgres. */
+/** When permissions in an organization last changed: µs since 1970 by Postgres's clock. */
 export const epochKey = (organizationId: number): string => `epoch:${organizationId}`;
 
-/** Of two changes at once the later epoch stays, whoever comes last. */
+/** Of concurrent changes the later epoch wins, in whatever order they arrive. */
 const RAISE_SCRIPT = defineScript(`
 for _, key in ipairs(KEYS) do
   local known = tonumber(redis.call('GET', key) or '0')
@@ -18,8 +18,8 @@ end
 return 1`);
 
 /**
- * Makes every function read the organizations' keys again at their next request. Call it once the change is committed:
- * whoever reads after this moment sees it. Where Redis does not take it, what isolates know lasts for its minute.
+ * Makes every Worker reload the organizations' keys at their next request. Call it after the change is committed, so
+ * that whoever reloads sees it. If Redis is down, cached identities remain valid for up to a minute.
  */
 export async function raiseEpoch(
   ctx: { db: Database; redis: Redis },

@@ -4,8 +4,8 @@ import { digestHex, toHex } from '../digest.ts';
 const TOKEN_FORM = /^svc_[a-f0-9]{32}$/;
 
 /**
- * The token of an Authorization header; undefined when there is no token behind the scheme `Bearer`, in any case
- * (RFC 9110, section 11.1). Two headers arrive joined by a comma and match no key.
+ * The bearer token of an Authorization header; undefined when there is none. The scheme is case-insensitive (RFC 9110,
+ * section 11.1). Two headers arrive joined by a comma and match no key.
  */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1]?.trim();
@@ -13,11 +13,11 @@ export function readBearerToken(header: string | undefined): string | undefined 
 
 export const isWellFormedToken = (token: string): boolean => TOKEN_FORM.test(token);
 
-/** A new token: `svc_` and 128 random bits. Shown once, kept only as its hash. */
+/** Creates a token: `svc_` and 128 random bits. Shown once; only its hash is stored. */
 export function createToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `svc_${toHex(bytes)}`;
 }
 
-/** sha256 of a token, lower-case hex. */
+/** SHA-256 of a token, lower-case hex. */
 export const hashToken = (token: string): string => digestHex(token);

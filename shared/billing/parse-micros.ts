@@ -1,15 +1,15 @@
-/** Amounts stay exact as JSON numbers wherever they go. */
+/** Larger amounts would not stay exact as JSON numbers. */
 export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
 
 const AMOUNT = /^(\d{1,16})(?:\.(\d{1,6}))?$/;
 
-/** `50.000`, which reads in two ways. */
+/** `50.000`, which is fifty thousand in Colombia and fifty elsewhere. */
 const THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /**
- * An amount in currency units, such as `1250` or `0.05`, as micros (units × 10^6), exactly. Throws RangeError: no
- * plain decimal number, one that Colombia writes for another, more than six decimals, more than 2^53 - 1 micros, or 0
- * where it must be more.
+ * Parses an amount in currency units, such as `1250` or `0.05`, exactly into micros (units × 10^6). Throws RangeError:
+ * not a plain decimal number, ambiguous with Colombian thousands separators, more than six decimals, more than 2^53 - 1
+ * micros, or 0 unless allowed.
  */
 export function parseMicros(text: string, { orZero = false } = {}): bigint {
   if (THOUSANDS.test(text)) {
@@ -27,7 +27,7 @@ export function parseMicros(text: string, { orZero = false } = {}): bigint {
   return micros;
 }
 
-/** A decimal that cannot be read as thousands: `50.000` → `50`, `1.250` → `1.25`, `1.125` → `1.1250`. */
+/** Formats a decimal so that it cannot be read as thousands: `50.000` → `50`, `1.250` → `1.25`, `1.125` → `1.1250`. */
 function unmistakable(decimal: string): string {
   const short = decimal.replace(/\.?0+$/, '');
   return THOUSANDS.test(short) ? `${short}0` : short;

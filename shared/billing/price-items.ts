@@ -1,4 +1,4 @@
-/** What can have a price, per unit; the micros of `price.amount_micro` are for one such unit. */
+/** Everything that can have a price, with its unit; `price.amount_micro` is per unit. */
 export const PRICE_ITEMS = {
   'urlshortener.link': 'Creation of a short link',
   'urlshortener.visit': 'Visit to a short link',
@@ -9,11 +9,11 @@ export const PRICE_ITEMS = {
   'callblasting.second': 'Second of air time',
 } as const;
 
-/** Its flat price is that of destinations without one of their own: of the longest prefix of a number that has one. */
+/** A destination's price is that of the longest matching prefix; the flat price applies where none matches. */
 export const AIR_TIME = 'callblasting.second' satisfies PriceItem;
 export const toAirTimeItem = (prefix: string): string => `${AIR_TIME}.${prefix}`;
 
 export type PriceItem = keyof typeof PRICE_ITEMS;
 
-// Object.keys types its answer as string[]; the object has no other keys than these.
+// Object.keys returns string[], but the object has exactly these keys.
 export const PRICE_ITEM_CODES = Object.keys(PRICE_ITEMS) as PriceItem[];

@@ -4,14 +4,14 @@ import type { CallerContext } from '../http/context.ts';
 import { ERROR_CODES } from '../http/error-codes.ts';
 import { toDecimal } from './to-decimal.ts';
 
-/** The error of a charge that the database refused. */
+/** The API error for a charge that the database refused. */
 export function toRefusal(ctx: CallerContext, { code, lack }: Omit<Refused, 'outcome'>): ApiError {
   if (code === 'IDEMPOTENCY_KEY_REUSED')
     return fieldError(code, 'Idempotency-Key', ERROR_CODES[code].message);
   return lack ? new ApiError(code, { message: describeLack(ctx, lack) }) : new ApiError(code);
 }
 
-/** What is needed, and what there is for a key that may read the balance. */
+/** The amount needed, and for keys that may read the balance, the amount available. */
 function describeLack({ caller }: CallerContext, { currency, neededMicro, availableMicro }: Lack): string {
   if (availableMicro === null) return 'Your organization has no active billing account.';
   const needed = toAmount(neededMicro);
@@ -20,5 +20,5 @@ function describeLack({ caller }: CallerContext, { currency, neededMicro, availa
   return `There is not enough balance: ${needed} ${currency} needed, ${toAmount(availableMicro)} ${currency} available.`;
 }
 
-/** Two decimals, and as many more as there are. */
+/** Two decimals, more only where needed. */
 const toAmount = (micros: string): string => toDecimal(BigInt(micros)).replace(/0{1,4}$/, '');

@@ -1,6 +1,6 @@
 /**
- * Micros of Postgres (a bigint, or its text) as the JSON number that is exactly it. Throws RangeError beyond 2^53 - 1:
- * the operator's side lets no balance get there, and an amount that is not exact must not leave.
+ * Converts micros from Postgres (bigint or text) to an exact JSON number. Throws RangeError beyond 2^53 - 1: operator
+ * tools keep balances below that, and an inexact amount must not be sent.
  */
 export function toSafeMicros(micros: bigint | string): number {
   const number = Number(micros);

@@ -77,7 +77,7 @@ export const Call = z
 
 export type Call = z.infer<typeof Call>;
 
-/** A call that was canceled before it was placed, for the document. */
+/** Example of a call that was canceled before it was placed. */
 export const CANCELED_CALL: Call = {
   id: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a',
   to: '573001234567',
@@ -113,7 +113,7 @@ export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {
   };
 }
 
-/** As its movements come to: an attempt is charged the seconds of its air time. */
+/** Same as its movements: each attempt is charged for its seconds of air time. */
 const toCost = ({ audioCostMicro, records }: CallRow): bigint =>
   records.reduce(
     (sum, { durationAir, secondMicro }) => sum + BigInt(durationAir ?? 0) * (secondMicro ?? 0n),

@@ -5,7 +5,9 @@ import { publishEmitted } from '../webhooks/emit.ts';
 import type { Call } from './call-view.ts';
 import { getCall } from './get-call.ts';
 
-/** Cancels what of a call has not been placed, and answers the call as it then is. Throws CALLBLASTING_CALL_NOT_FOUND. */
+/**
+ * Cancels the attempts that have not been placed, and returns the resulting call. Throws CALLBLASTING_CALL_NOT_FOUND.
+ */
 export async function cancelCall(ctx: CallerContext, id: string): Promise<Call> {
   const emitted = await cancel(ctx.db, ctx.caller.organizationId, id);
   if (emitted === null) throw new ApiError('CALLBLASTING_CALL_NOT_FOUND');

@@ -1,10 +1,10 @@
 import { addDays } from '../time/colombia.ts';
 
-/** Kept on their day: New Year, Labour, Independence, Boyacá, Immaculate Conception, Christmas. */
+/** Holidays on fixed dates: New Year, Labour, Independence, Boyacá, Immaculate Conception, Christmas. */
 const FIXED = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];
-/** Law 51 of 1983: kept on the Monday that follows, unless they fall on one. */
+/** Law 51 of 1983: moved to the following Monday, unless they fall on one. */
 const MOVED = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11'];
-/** Days from Easter: Holy Thursday and Good Friday; Ascension, Corpus Christi and Sacred Heart, on their Mondays. */
+/** Days after Easter: Holy Thursday and Good Friday; Ascension, Corpus Christi and Sacred Heart, on their Mondays. */
 const FROM_EASTER = [-3, -2, 43, 64, 71];
 
 const holidays = new Map<string, ReadonlySet<string>>();
@@ -28,7 +28,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
 
 const mondayFrom = (day: string): string => addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
 
-/** Easter Sunday of the Gregorian calendar: the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterOf(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

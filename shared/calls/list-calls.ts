@@ -49,7 +49,7 @@ export const CALL_COLUMNS = [
   'endedAt',
 ] as const;
 
-/** A call as a line of a file: with what became of its last attempt. */
+/** A call as a CSV row, with the result of its last attempt. */
 export function toCallLine({ attempts, ...call }: Call) {
   const last = attempts.at(-1);
   return {

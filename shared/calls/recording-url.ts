@@ -2,10 +2,10 @@ import type { AttemptName } from '../../db/sql/attempts.ts';
 import { toSignedUrl } from '../downloads/signed-url.ts';
 import type { BaseContext } from '../http/context.ts';
 
-/** Where the API serves the recording of an attempt, below a signature. */
+/** The path of an attempt's recording, to be signed. */
 export const recordingPath = ({ callId, attempt }: AttemptName): string =>
   `/api/v6/callblasting/calls/${callId}/recordings/${attempt}`;
 
-/** Where the recording of an attempt can be downloaded for 60 minutes from now. */
+/** A download URL for an attempt's recording, valid for 60 minutes. */
 export const toRecordingUrl = (ctx: BaseContext, name: AttemptName): Promise<string> =>
   toSignedUrl(ctx, recordingPath(name));

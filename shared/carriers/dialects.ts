@@ -1,21 +1,23 @@
-/** How the carriers that speak Twilio's calling contract differ. */
+/** The differences between carriers that implement Twilio's calling API. */
 export type Dialect = {
-  /** Where an account's resources begin; `{account}` stands for its id. */
+  /** Path of an account's resources; `{account}` is replaced by its id. */
   accountPath: string;
-  /** What ends the address of a call, and of all calls; what ends that of a recording is `.json` with each. */
+  /** Suffix of the URLs of calls; those of recordings always end in `.json`. */
   callSuffix: '' | '.json';
   authorization: 'basic' | 'bearer';
-  /** A new call's parameters: those of a form, a value each, or JSON, lists in one text. */
+  /**
+   * Encoding of a new call's parameters: a form, with one entry per value, or JSON, with lists joined into one string.
+   */
   body: 'form' | 'json';
-  /** The parameter with the method by which the document is asked for. */
+  /** The parameter for the HTTP method with which the carrier fetches the document. */
   documentMethod: 'Method' | 'UrlMethod';
   signature: 'hmac-sha1' | 'ed25519';
   signatureHeader: string;
-  /** Callbacks are signed under the account's token, or under a key of their own. */
+  /** Callbacks are signed with the account's token, or with a separate key. */
   signingKey: 'token' | 'own';
-  /** The callback parameter with the SIP code that is behind the end of a call. */
+  /** The callback parameter with the final SIP code of a call. */
   sipCode: 'SipResponseCode' | 'SipHangupCause';
-  /** A recording's audio is at an address of its own, or linked from the recording's resource. */
+  /** A recording's audio has a URL of its own, or is linked from the recording's resource. */
   recordingMedia: 'file' | 'link';
 };
 

@@ -1,13 +1,16 @@
-/** Shards of the click stream; a link's clicks are all in one, so drains of different shards never meet. */
+/**
+ * Shards of the click stream. All clicks of a link are in one, so drains of different shards never update the same
+ * rows.
+ */
 export const CLICK_SHARDS = 8;
 
 export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
 export const streamKey = (shard: number): string => `clicks:${shard}`;
 
-/** Who sets it asks for a drain; for 5 s nobody else does. */
+/** The key is set by whoever requests a drain; for 5 s nobody else does. */
 export const KICK_SEC = 5;
 
-/** A visit as the redirect records it, raw: it is classified when it is counted. */
+/** A visit as the redirect records it; it is classified later, when counted. */
 export type Click = {
   linkId: number;
   /** ms since 1970 */
@@ -18,16 +21,16 @@ export type Click = {
   subdivision: string | null;
   city: string | null;
   userAgent: string;
-  /** Domain of the page that led here. */
+  /** Domain of the referring page. */
   referrer: string | null;
 };
 
-/** Clicks of one shard that were appended together, under an id that counts once. */
+/** Clicks of one shard appended together; the id is counted once. */
 export type ClickBatch = { id: string; shard: number; clicks: Click[] };
 
 type WireClick = [number, number, string, string | null, string | null, string | null, string, string | null];
 
-/** The text of a batch's clicks in the stream and in the backlog. */
+/** The text of a batch's clicks in stream and backlog. */
 export const encodeClicks = (clicks: readonly Click[]): string =>
   JSON.stringify(
     clicks.map(
@@ -45,7 +48,7 @@ export const encodeClicks = (clicks: readonly Click[]): string =>
   );
 
 export function decodeClicks(text: string): Click[] {
-  // Written by encodeClicks and by nothing else.
+  // Only encodeClicks writes this text.
   const wire = JSON.parse(text) as WireClick[];
   return wire.map(([linkId, at, visitor, country, subdivision, city, userAgent, referrer]) => {
     return { linkId, at, visitor, country, subdivision, city, userAgent, referrer };

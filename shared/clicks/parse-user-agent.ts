@@ -2,18 +2,18 @@ import { UAParser } from 'ua-parser-js';
 import { isTabletName } from './tablet-names.ts';
 import { BROWSER_NAMES, OS_NAMES } from './user-agent-names.ts';
 
-/** ua-parser-js reads no more than 500 characters itself; what comes after names no device. */
+/** ua-parser-js reads at most 500 characters; what follows never names a device. */
 const READ_CHARACTERS = 500;
 
 /**
- * Telephones before the smart ones, by what they run. ua-parser-js takes some for iPods, because `MIDP; Opera` looks like
- * `iPod; Opera` to it.
+ * Feature phones, by their platform. ua-parser-js takes some for iPods, because `MIDP; Opera` matches its pattern for
+ * `iPod; Opera`.
  */
 const OLD_TELEPHONE =
   /\b(?:J2ME|MIDP|CLDC|UP\.Browser|MAUI|Dorado|Obigo|DoCoMo\/\d|(?:Openwave|WAP).?Browser)\b|NetFront\/.*Profile/i;
-/** Telephones that Windows ran on, or that speak of Windows or Android and run another system. */
+/** Phones with Windows variants, or that mention Windows or Android but run another system. */
 const OTHER_SYSTEM = /Windows (?:CE|Phone|Mobile)|WPDesktop|ZuneWP|PalmSource|KAIOS|OpenHarmony|MorphOS/i;
-/** What a Mac's own frameworks add. */
+/** A suffix added by macOS frameworks. */
 const MAC_FRAMEWORK = /Darwin\/[\d.]+ \((?:x86_64|i386|Power)/;
 const ANDROID = /\bAndroid[ /]\d/;
 const UC_BROWSER = /\bUC(?:WEB|Browser|Mini|Mobile)|U2\/[\d.]+ |\) UC AppleWebKit/;
@@ -24,17 +24,17 @@ export type Browser = Exclude<(typeof BROWSER_NAMES)[keyof typeof BROWSER_NAMES]
 
 const lookUp = <Value>(names: Readonly<Record<string, Value>>, name = ''): Value | undefined => names[name];
 
-/** Null for what is none of the three: televisions, consoles, watches. */
+/** Null for anything else: televisions, consoles, watches. */
 const toDevice = (type: string | undefined, os: Os): Device | null => {
   if (type === 'mobile' || type === 'tablet') return type;
   if (type !== undefined || os === 'Other') return null;
   return os === 'Android' || os === 'iOS' ? 'mobile' : 'desktop';
 };
 
-/** Apple lends its engine to every app on iOS, Google to every other; Safari itself exists on Apple's systems only. */
+/** All browsers on iOS use Apple's engine, most others Google's; Safari exists on Apple systems only. */
 const toBrowser = (text: string, name: string | undefined, os: Os): Browser => {
   if (UC_BROWSER.test(text)) return 'UC Browser';
-  // The browser of old Androids had no Chrome in it; an app that shows a page, and does not say so, has.
+  // The browser of early Androids was not Chrome; Android Browser with Chrome in its name is a WebView.
   if (name === 'Android Browser' && /Chrome\/\d/.test(text)) return 'Chrome';
   const browser = lookUp(BROWSER_NAMES, name) ?? 'Other';
   const onApple = os === 'iOS' || os === 'macOS';
@@ -48,13 +48,13 @@ const toOs = (text: string, name: string | undefined): Os => {
   if (OTHER_SYSTEM.test(text)) return 'Other';
   if (MAC_FRAMEWORK.test(text)) return 'macOS';
   const os = lookUp(OS_NAMES, name) ?? 'Other';
-  // A telephone called Winnovo is no Windows.
+  // A phone brand such as Winnovo must not match Windows.
   if (ANDROID.test(text)) return os === 'Windows' || os === 'Linux' || name === undefined ? 'Android' : os;
   if (OLD_TELEPHONE.test(text)) return 'Other';
   return name === undefined && /\bLinux\b/.test(text) ? 'Linux' : os;
 };
 
-/** One spelling of what comes in several: doubled spaces, UC's `Adr 9`, televisions' `Andr0id 9`, all in small letters. */
+/** Normalizes spellings: doubled spaces, UC's `Adr 9`, televisions' `Andr0id 9`, all in lower case. */
 const normalize = (agent: string): string =>
   agent
     .slice(0, READ_CHARACTERS)
@@ -69,9 +69,9 @@ const normalize = (agent: string): string =>
     );
 
 /**
- * A visitor's device, system and browser in the values of the contract (section 2, Link statistics); all null for an
- * empty agent. An in-app browser counts as the engine that it is: Safari on iOS, Chrome elsewhere. An iPad asking for
- * the desktop site says that it is a Mac, and is counted as one: nothing in its request tells them apart.
+ * A visitor's device, system and browser in the contract's values (section 2, Link statistics); all null for an empty
+ * agent. An in-app browser counts as its engine: Safari on iOS, Chrome elsewhere. An iPad requesting desktop sites
+ * reports a Mac and is counted as one, because nothing distinguishes them.
  */
 export const parseUserAgent = (
   agent: string,

@@ -1,4 +1,4 @@
-/** What tablets are called that say they are mobile, as those do that telephone: by word, and by the code of a maker. */
+/** Names of tablets whose user agent says "Mobile" like a phone's: words, and manufacturers' model codes. */
 const WORDS = String.raw`(?:^|[^a-z])(?:[a-z]{0,6}tab(?:let)?|(?!cool|kli|tech|idol|g?pad\b)[a-z]{0,8}pad)(?![a-z])`;
 
 /** LG, Irbis, no-name, Prestigio, BQ, Digma, Ginzzu, HP, Lenovo, Navitel, Alldocube, Nomi, Qilive. */
@@ -11,5 +11,5 @@ const CODES = [
 
 const TABLET = new RegExp([WORDS, ...CODES].join('|'), 'i');
 
-/** Whether what an agent says of its device is the name of a tablet. */
+/** Whether the device part of a user agent names a tablet. */
 export const isTabletName = (device: string): boolean => TABLET.test(device);

@@ -1,4 +1,4 @@
-/** What ua-parser-js calls an operating system, and what statistics call it. Any other is `Other`. */
+/** Names of operating systems in ua-parser-js, and in the statistics. Any other is `Other`. */
 export const OS_NAMES = {
   Android: 'Android',
   iOS: 'iOS',
@@ -24,7 +24,7 @@ export const OS_NAMES = {
   openSUSE: 'Linux',
 } as const;
 
-/** What ua-parser-js calls a browser, and what statistics call it. `in-app` goes by the engine. Any other is `Other`. */
+/** Names of browsers in ua-parser-js, and in the statistics. `in-app` depends on the engine. Any other is `Other`. */
 export const BROWSER_NAMES = {
   Chrome: 'Chrome',
   'Chrome WebView': 'Chrome',

@@ -14,7 +14,7 @@ const Input = z.object({
   name: Line,
 });
 
-/** Makes a cost center, whose code is unique in its organization. */
+/** Creates a cost center with a code unique within its organization. */
 export const createCostCenter = audited(
   { verb: 'cost-center.create', changes: costCenter },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {

@@ -1,2 +1,2 @@
-/** The cost center that every organization begins with. */
+/** The cost center that every new organization has. */
 export const DEFAULT_COST_CENTER = 'default';

@@ -9,7 +9,7 @@ import type { VerbContext } from '../verbs/verb-context.ts';
 
 const Input = z.object({ organizationId: Id, code: z.string(), name: Line });
 
-/** Gives a cost center another name. Its code stays: keys are created by it. */
+/** Renames a cost center. Its code does not change, because keys refer to it. */
 export const renameCostCenter = audited(
   { verb: 'cost-center.rename', changes: costCenter },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {

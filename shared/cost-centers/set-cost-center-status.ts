@@ -11,7 +11,7 @@ export type SetCostCenterStatus = {
   status: (typeof COST_CENTER_STATUSES)[number];
 };
 
-/** Disables a cost center, and with it the keys that are bound to it, or activates it again. */
+/** Disables a cost center and the keys bound to it, or activates it again. */
 export const setCostCenterStatus = audited(
   { verb: 'cost-center.set-status', changes: costCenter },
   async (ctx: VerbContext, { organizationId, code, status }: SetCostCenterStatus) => {

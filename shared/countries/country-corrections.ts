@@ -1,7 +1,7 @@
 /** Two-letter country code → what is shown instead of the package's name. */
 type NamesByCode = Readonly<Record<string, string>>;
 
-/** English names of countries-list that lost their accents or part of what the code covers. */
+/** English names that countries-list gives without accents or incompletely. */
 export const ENGLISH_NAMES: NamesByCode = {
   AX: 'Åland Islands',
   BL: 'Saint Barthélemy',
@@ -15,7 +15,7 @@ export const ENGLISH_NAMES: NamesByCode = {
   UM: 'United States Minor Outlying Islands',
 };
 
-/** Spanish names of i18n-iso-countries that are untranslated, inverted or not the form in use. */
+/** Spanish names that i18n-iso-countries leaves untranslated, inverted or uncommon. */
 export const SPANISH_NAMES: NamesByCode = {
   BH: 'Baréin',
   BJ: 'Benín',
@@ -47,7 +47,7 @@ export const SPANISH_NAMES: NamesByCode = {
   VG: 'Islas Vírgenes Británicas',
 };
 
-/** Calling codes in use beside those of countries-list; each also finds the country. */
+/** Calling codes missing from countries-list; each also finds the country. */
 export const OTHER_CALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   // Åland within Finland's plan.
   AX: ['35818'],
@@ -65,29 +65,29 @@ export const OTHER_CALLING_CODES: Readonly<Record<string, readonly string[]>> = 
   // Ascension has a code of its own.
   SH: ['247'],
   YT: ['262269', '262639'],
-  // Saba and Sint Eustatius; the package has Bonaire (5997) only.
+  // Saba and Sint Eustatius; countries-list has Bonaire (5997) only.
   BQ: ['5993', '5994'],
   // Jamaica's second area code, an overlay of 876.
   JM: ['1658'],
-  // Kazakhstan's parts of the code that it shares with Russia.
+  // Kazakhstan's ranges of the code it shares with Russia.
   KZ: ['76', '77'],
   // Reserved for the Vatican by E.164 and never put into service: its numbers are Italian, +39 06 698.
   VA: ['379'],
 };
 
-/** Mobile country codes that no network list shows, by the annex of ITU-T E.212 unless a line says otherwise. */
+/** Mobile country codes missing from network lists; source: the annex of ITU-T E.212 unless noted. */
 export const MOBILE_COUNTRY_CODES: Readonly<Record<string, string>> = {
   // Part of Finland; its operators hold Finnish network codes.
   AX: '244',
   // Served by Moroccan networks.
   EH: '604',
-  // Assigned to French Guiana, although its networks still announce the Antilles' 340.
+  // Assigned to French Guiana, although its networks still broadcast the Antilles' 340.
   GF: '742',
   // Svalbard is served by Norwegian networks.
   SJ: '242',
   // "French Departments and Territories in the Indian Ocean".
   TF: '647',
   VA: '225',
-  // Assigned, although its networks announce codes of the United States.
+  // Assigned, although its networks broadcast codes of the United States.
   VI: '332',
 };

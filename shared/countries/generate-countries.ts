@@ -12,17 +12,17 @@ import {
 import { firstMobileCountryCode } from './mobile-country-codes.ts';
 
 const toRecord = (code: string, code3: string): CountryRecord => {
-  // Both packages list ISO 3166-1 and XK; a code that only one had would throw on the next line.
+  // Both packages cover ISO 3166-1 and XK; a missing code throws on the next line.
   const { name, phone } = getCountryData(code as TCountryCode);
   const listedCodes = phone.map(String);
   const [listedCode = ''] = listedCodes;
-  // libphonenumber has the E.164 code proper, but nothing on territories without telephones.
+  // libphonenumber has the exact E.164 code, but no territories without telephones.
   const callingCode = isSupportedCountry(code) ? getCountryCallingCode(code) : listedCode;
   return {
     code,
     code3,
     callingCode,
-    // Kosovo is still listed under its neighbours' codes: only longer forms of the country's own code are kept.
+    // Kosovo is still listed under its neighbours' codes: keep only extensions of the country's own code.
     otherCallingCodes: [
       ...listedCodes.filter((other) => other !== callingCode && other.startsWith(callingCode)),
       ...(OTHER_CALLING_CODES[code] ?? []),
@@ -35,13 +35,13 @@ const toRecord = (code: string, code3: string): CountryRecord => {
   };
 };
 
-/** The catalog as the installed packages and the corrections give it now, by alpha-2 code. */
+/** The catalog generated from the installed packages and the corrections, by alpha-2 code. */
 export const generateCountries = (): CountryRecord[] =>
   Object.entries(isoCountries.getAlpha2Codes())
     .map(([code, code3]) => toRecord(code, code3))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 
-// Run as a script, `node shared/countries/generate-countries.ts`, it writes the file; `npm run format` follows.
+// As a script, `node shared/countries/generate-countries.ts`, it writes the file; run `npm run format` afterwards.
 if (import.meta.main) {
   writeFileSync(
     new URL('countries.json', import.meta.url),

@@ -5,14 +5,14 @@ const networksByCode = new Map<string, Map<string, number>>();
 for (const { mcc, countryCode } of listNetworks()) {
   const networks = networksByCode.get(mcc) ?? new Map<string, number>();
   networksByCode.set(mcc, networks);
-  // Networks of several territories are listed together: `BL/GF/GP/MF/MQ`. International ones have no country.
+  // Some networks list several territories: `BL/GF/GP/MF/MQ`. International ones have no country.
   for (const country of countryCode?.split('/') ?? [])
     networks.set(country, (networks.get(country) ?? 0) + 1);
 }
 
 /**
- * The lowest mobile country code of a country's networks, or '' if it has none. Codes borrowed from a neighbour (one
- * that has more networks under them, as Jamaica's 338 in Bermuda) count only where the country has no other.
+ * The lowest mobile country code of a country's networks, or ''. A code used mainly in another country (as Jamaica's
+ * 338 in Bermuda) counts only when the country has no other.
  */
 export const firstMobileCountryCode = (country: string): string => {
   const used = [...networksByCode].filter(([, networks]) => networks.has(country));

@@ -1,7 +1,7 @@
 import type { DependencyName, Meter } from './meter.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** A dependency that did not answer, answered too late, or refused the connection. Answered 503. */
+/** A dependency that did not answer in time or refused the connection. Answered as 503. */
 export class DependencyError extends Error {
   readonly dependency: DependencyName;
   readonly timedOut: boolean;
@@ -15,16 +15,15 @@ export class DependencyError extends Error {
 }
 
 export type Deadline = {
-  /** Calls the dependency with what is left of its time; `capMs` bounds this call further. */
+  /** Calls the dependency within the remaining time; `capMs` limits this call further. */
   run<T>(call: (signal: AbortSignal) => Promise<T>, capMs?: number): Promise<T>;
-  /** What the next call may take, in milliseconds. */
+  /** The time left for the next call, in milliseconds. */
   leftMs(): number;
 };
 
 /**
- * The time one request may spend on a dependency, all calls together. After a first timeout it is not asked again:
- * further calls fail at once, so that no request hangs on something that is down. `callMs` bounds each call; `meter`
- * hears of each.
+ * The total time one request may spend on a dependency. After the first timeout, further calls fail at once, so that no
+ * request hangs on a dependency that is down. `callMs` limits each call; `meter` records each.
  */
 export function createDeadline(
   dependency: DependencyName,
@@ -42,7 +41,7 @@ export function createDeadline(
       const startedAt = Date.now();
       const end = new AbortController();
       try {
-        // Raced too: not every client takes a signal.
+        // Raced as well, because not every client honours the signal.
         return await withDeadline(call(end.signal), leftMs, () => {
           givenUp = true;
           end.abort();

@@ -11,10 +11,10 @@ export type DependencyName =
 
 export type Spent = { calls: number; ms: number };
 
-/** What one request or job has waited for each dependency so far. Calls at once count each their own time. */
+/** The time that one request or job has waited for each dependency. Concurrent calls each count in full. */
 export type Meter = {
   add(dependency: DependencyName, ms: number): void;
-  /** By dependency; those that were not called are not there. */
+  /** By dependency, without those that were not called. */
   spent(): ReadonlyMap<DependencyName, Readonly<Spent>>;
 };
 
@@ -33,7 +33,7 @@ export function createMeter(): Meter {
   };
 }
 
-/** Fields of a log line: `redisMs`, `redisCalls` and so on. */
+/** Log fields: `redisMs`, `redisCalls` and so on. */
 export function toLogFields(meter: Meter): Record<string, number> {
   const fields: Record<string, number> = {};
   for (const [name, { calls, ms }] of meter.spent()) {

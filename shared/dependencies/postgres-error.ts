@@ -1,16 +1,15 @@
 import { DependencyError } from './deadline.ts';
 
 /**
- * SQLSTATE classes that say the server cannot serve now, not that the statement was wrong: connection (08), resources
- * (53), operator intervention (57P), serialization and deadlock (40), a lock that was waited for in vain (55P03),
- * read-only (25006), system (58).
+ * SQLSTATE classes in which the server is unavailable rather than the statement wrong: connection (08), resources (53),
+ * operator intervention (57P), serialization and deadlock (40), lock timeout (55P03), read-only (25006), system (58).
  */
 const NOT_AVAILABLE = /^(08|53|57P|40|55P03|58|25006)/;
 const CANCELED_BY_TIMEOUT = '57014';
 
 export type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };
 
-/** The Postgres error inside what Drizzle and the Neon driver wrap around it, if there is one. */
+/** The Postgres error inside the wrappers of Drizzle and the Neon driver, if any. */
 export function findPostgresError(error: unknown): PostgresError | undefined {
   for (const link of causes(error)) {
     if ('code' in link && typeof link.code === 'string' && /^[0-9A-Z]{5}$/.test(link.code)) {
@@ -24,11 +23,11 @@ export function findPostgresError(error: unknown): PostgresError | undefined {
   return undefined;
 }
 
-/** The failure of a dependency inside an error, if that is what it is. */
+/** The DependencyError inside an error, if any. */
 export function findDependencyError(error: unknown): DependencyError | undefined {
   for (const link of causes(error)) {
     if (link instanceof DependencyError) return link;
-    // What Redis answers in place of a result (over a limit of the plan, say) is never the customer's fault.
+    // An error reply of Redis (say, over a plan's limit) is never the customer's fault.
     if ('name' in link && link.name === 'UpstashError') return new DependencyError('redis', false);
   }
   const code = findPostgresError(error)?.code;
@@ -51,8 +50,8 @@ function* causes(error: unknown): Generator<object> {
 }
 
 /**
- * Whether Postgres rolled a statement back for a conflict with another: serialization (40001), deadlock (40P01), or an
- * idempotency key that another request tied first. Nothing was done, and a repetition sees what the other did.
+ * Whether Postgres rolled a statement back because of a concurrent one: serialization (40001), deadlock (40P01), or an
+ * idempotency key that another request committed first. Nothing was done, and a retry sees the other's result.
  */
 export function isRolledBackConflict(error: unknown): boolean {
   const found = findPostgresError(error);

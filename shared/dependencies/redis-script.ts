@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from './redis.ts';
 
-/** A Lua script of ours, and the name that Redis knows it by. */
+/** A Lua script and its SHA-1 digest. */
 export type Script = { text: string; digest: string };
 
-/** Digested at once: the vendor's `createScript` does it at first use, too late to travel with what is asked beside. */
+/** Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
 export const defineScript = (text: string): Script => ({
   text,
   digest: createHash('sha1').update(text).digest('hex'),
 });
 
-/** Runs a script: one round trip, two when Redis does not know it yet. Throws like any call of Redis. */
+/** Runs a script in one round trip, or two when Redis has not cached it. Throws as any Redis call does. */
 export async function runScript(
   redis: Pick<Redis, 'evalsha' | 'eval'>,
   { text, digest }: Script,
@@ -20,7 +20,7 @@ export async function runScript(
   try {
     return await redis.evalsha(digest, keys, args);
   } catch (error) {
-    // What Redis did not know it did not run.
+    // With NOSCRIPT the script did not run, so sending it again is safe.
     if (!(error instanceof Error && error.message.includes('NOSCRIPT'))) throw error;
     return await redis.eval(text, keys, args);
   }

@@ -5,9 +5,9 @@ export type RedisAddress = { url: string; token: string };
 export type Redis = Upstash;
 
 /**
- * Upstash Redis for one request (workerd binds I/O to the request that opened it). What is asked at one moment is one
- * round trip, sent once: a command that may have been executed is not repeated. A Redis that cannot be reached throws
- * DependencyError, an error that it answers UpstashError; `findDependencyError` knows both.
+ * Upstash Redis for one request (workerd binds I/O to the request that opened it). Commands issued in one tick share a
+ * round trip, sent once without retries, since a command may have been executed. Throws DependencyError when Redis
+ * cannot be reached, UpstashError for an error reply; `findDependencyError` recognizes both.
  */
 export const createRedis = (address: RedisAddress, deadline: Deadline): Redis =>
   RequestRedis.open(address, deadline);
@@ -24,7 +24,7 @@ class RequestRedis extends Upstash {
     super({
       ...address,
       retry: { retries: 0 },
-      // A function: given a signal itself, the client makes an answer up when it aborts.
+      // A function, because with a plain signal the client invents a response when it aborts.
       signal: () => until ?? AbortSignal.abort(),
       readYourWrites: false,
       enableTelemetry: false,
@@ -35,7 +35,7 @@ class RequestRedis extends Upstash {
     const { client } = this;
     const send: Requester['request'] = (asked) =>
       deadline.run(async (signal) => {
-        // The client asks for the signal before it first waits.
+        // The client reads the signal before its first await.
         until = signal;
         try {
           return await client.request(asked);
@@ -47,7 +47,7 @@ class RequestRedis extends Upstash {
   }
 }
 
-/** The client keeps what reads and what writes in two pipelines: those sent at one moment leave as one. */
+/** The client has separate pipelines for reads and writes; those of one tick are merged into one request. */
 function joinPipelines(send: Requester['request']): Requester['request'] {
   let open: Joined | null = null;
   async function leave(commands: unknown[]): Promise<UpstashResponse<unknown>[]> {
@@ -66,12 +66,12 @@ function joinPipelines(send: Requester['request']): Requester['request'] {
     const { commands, answers } = open;
     const end = commands.push(...asked.body);
     const own = (await answers).slice(end - asked.body.length, end);
-    // A pipeline's answer is a list of answers, which the client's types do not tell.
+    // A pipeline's result is a list, which the client's types do not express.
     return own as never;
   };
 }
 
-/** The client tells the whole command in its errors. */
+/** The client's errors contain the whole command. */
 function withoutCommand(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return new Error(error.message.split(', command was:')[0]);

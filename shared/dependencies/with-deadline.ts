@@ -1,6 +1,6 @@
 /**
- * What work comes to, or after `ms` what `late` gives or throws; the work is not waited for any more. The timer belongs to
- * the request that waits: the runtime ends a request that waits for nothing but another one's work.
+ * The result of `work`, or of `late` after `ms`; the work is then abandoned. The timer belongs to the waiting request,
+ * because the runtime cancels a request that waits only for another request's work.
  */
 export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 /**
- * The bytes that a Range header asks for, of a content of `size` bytes (RFC 9110, section 14). Undefined: all of it,
- * which is also what a header that is not understood, or that asks for several ranges, gets.
+ * Parses a Range header for content of `size` bytes (RFC 9110, section 14). Undefined means the whole content, also for
+ * a malformed header or several ranges.
  */
 export function parseRange(
   header: string | undefined,
   size: number,
 ): { offset: number; length: number } | 'unsatisfiable' | undefined {
   const [, list = ''] = /^bytes=(.*)$/i.exec(header?.trim() ?? '') ?? [];
-  // Empty elements of a list do not count: section 5.6.1.
+  // Empty list elements are ignored: section 5.6.1.
   const ranges = list.split(',').filter((range) => range.trim() !== '');
   const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(ranges[0]?.trim() ?? '') ?? [];
   if (ranges.length !== 1 || (first === '' && last === '')) return undefined;

@@ -2,25 +2,25 @@ import type { RequestContext } from '../http/context.ts';
 import type { ByteRange } from '../storage/bucket.ts';
 import { parseRange } from './parse-range.ts';
 
-/** Bytes that never change under their tag, in one or several parts. */
+/** Immutable bytes under a tag, in one or several parts. */
 export type Download = {
   parts: readonly DownloadPart[];
-  /** A strong entity tag, in its quotes. */
+  /** A strong entity tag, with quotes. */
   etag: string;
   contentType: string;
-  /** `inline` for what browsers play, under the name it is saved by. */
+  /** `inline` for media that browsers play; the file name is for saving. */
   disposition: { type: 'inline' | 'attachment'; fileName: string };
 };
 
 export type DownloadPart = {
   size: number;
-  /** Undefined when it is gone. */
+  /** Undefined when the object is gone. */
   open(range: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
 };
 
 type Asked = Pick<RequestContext, 'method' | 'header' | 'waitUntil'>;
 
-/** Answers a download, or the range of it that is asked for (RFC 9110, sections 13 and 14); undefined when it is gone. */
+/** Serves a download or the requested range of it (RFC 9110, sections 13 and 14); undefined when it is gone. */
 export async function serveDownload(ctx: Asked, download: Download): Promise<Response | undefined> {
   const { parts, etag, contentType, disposition } = download;
   const size = parts.reduce((sum, part) => sum + part.size, 0);
@@ -45,14 +45,17 @@ export async function serveDownload(ctx: Asked, download: Download): Promise<Res
   return new Response(body, { status: 206, headers: { ...headers, 'Content-Range': part } });
 }
 
-/** Only GET has ranges, and only of the very bytes that `If-Range` names: a date never does, since none is told. */
+/**
+ * Ranges apply to GET only, and only when `If-Range` holds the current tag: no Last-Modified is ever sent, so a date
+ * never matches.
+ */
 function findRange({ method, header }: Asked, etag: string, size: number) {
   const condition = header('if-range')?.trim();
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
   return parseRange(header('range'), size);
 }
 
-/** Weak tags compare as strong ones where nothing is joined: RFC 9110, section 13.1.2. */
+/** `If-None-Match` uses weak comparison: RFC 9110, section 13.1.2. */
 const isListed = (tags: string | undefined, etag: string): boolean =>
   tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
@@ -77,10 +80,13 @@ async function openSlice(
   return readable;
 }
 
-/** Workers' stream whose length is told before it is read: https://developers.cloudflare.com/workers/runtime-apis/streams/transformstream/ */
+/**
+ * A Workers stream whose length is declared in advance:
+ * https://developers.cloudflare.com/workers/runtime-apis/streams/transformstream/
+ */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
-/** A part that is not there breaks the download off, instead of making it look whole. */
+/** A missing part aborts the download, so that it cannot look complete. */
 async function pipe(
   first: ReadableStream<Uint8Array>,
   rest: readonly (() => Promise<ReadableStream<Uint8Array> | undefined>)[],
@@ -95,7 +101,7 @@ async function pipe(
     }
     await writable.close();
   } catch (error) {
-    // Who went away has closed it already.
+    // A disconnected client has already closed it.
     await writable.abort(error).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the path of a signed download ends. */
+/** Path parameters at the end of a signed download URL. */
 export const signedParams = {
   expires: z.string().meta({
     description: 'Until when the address is valid, epoch seconds.',

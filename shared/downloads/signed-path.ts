@@ -2,14 +2,14 @@ import { toHex } from '../digest.ts';
 
 const HEX = /^[0-9a-f]{64}$/;
 
-/** An address that carries its own proof, until a moment: epoch seconds and a signature end the path. */
+/** Appends an expiry (epoch seconds) and a signature to a path. */
 export async function signPath(secret: string, path: string, expiresAt: Date): Promise<string> {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const signature = await crypto.subtle.sign('HMAC', await importKey(secret), encode(`${path}/${expires}`));
   return `${path}/${expires}/${toHex(new Uint8Array(signature))}`;
 }
 
-/** Whether a path was signed with the secret and its moment has not come. Compares in constant time. */
+/** Whether a path has a valid signature that has not expired. Compares in constant time. */
 export async function isSignedPath(
   secret: string,
   path: string,

@@ -3,7 +3,7 @@ import { isSignedPath, signPath } from './signed-path.ts';
 
 type Signing = Pick<BaseContext, 'config' | 'clock'>;
 
-/** How long customers may use an address that they are handed: contract, section 8. */
+/** How long a URL given to a customer stays valid: contract, section 8. */
 const VALID_MS = 60 * 60_000;
 
 function secretOf({ config }: Signing): string {
@@ -12,13 +12,13 @@ function secretOf({ config }: Signing): string {
   return config.downloads.DOWNLOAD_SECRET;
 }
 
-/** The address of a path of the API that needs no key, for 60 minutes from now unless told otherwise. */
+/** A URL of the API that needs no key, valid for 60 minutes by default. */
 export async function toSignedUrl(ctx: Signing, path: string, validMs = VALID_MS): Promise<string> {
   const expiresAt = new Date(ctx.clock().getTime() + validMs);
   return ctx.config.API_BASE_URL + (await signPath(secretOf(ctx), path, expiresAt));
 }
 
-/** Whether `toSignedUrl` has made this address of the path, and its moment has not come. */
+/** Whether `toSignedUrl` made this URL and it has not expired. */
 export const isSignedUrl = (
   ctx: Signing,
   path: string,

@@ -7,7 +7,7 @@ import { SIGNALS, type SignalName } from './signals.ts';
 
 export type Signal = {
   signal: SignalName;
-  /** `unknown`: what would tell cannot be reached, which is an alert too. */
+  /** `unknown`: the source of the signal is unreachable, which is an alert too. */
   state: 'ok' | 'alert' | 'unknown';
   value: number | null;
   limit: number;
@@ -17,7 +17,7 @@ export type Signal = {
 
 type Values = Partial<Record<SignalName, number | null | undefined>>;
 
-/** Every signal that has an alert, each with a section of its name in `docs/operations/runbook.md`. */
+/** Every signal with an alert, each with a section in `docs/operations/runbook.md`. */
 export async function checkHealth(ctx: HealthContext): Promise<Signal[]> {
   const now = ctx.clock();
   const [backlogs, flapping, lag] = await Promise.all([
@@ -39,7 +39,7 @@ export async function checkHealth(ctx: HealthContext): Promise<Signal[]> {
       'failed-syntheses': backlogs.failedSyntheses,
       'unpurged-audio': backlogs.unpurgedAudio,
       'component-down': backlogs.failingComponents,
-      // Without any probe nothing is known.
+      // Undefined (unknown) when there is no probe at all.
       'probes-missing': backlogs.probeAgeSec ?? undefined,
       'portability-age': backlogs.portabilityAgeSec,
     }),
@@ -50,7 +50,7 @@ export async function checkHealth(ctx: HealthContext): Promise<Signal[]> {
 }
 
 const names = (): SignalName[] =>
-  // The keys of a constant.
+  // Keys of a constant object.
   Object.keys(SIGNALS) as SignalName[];
 
 function toSignal(signal: SignalName, value: number | null | undefined): Signal {
@@ -62,7 +62,7 @@ function toSignal(signal: SignalName, value: number | null | undefined): Signal 
 const oldest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
-/** Undefined where a dependency does not answer: the other signals are told all the same. */
+/** Undefined when a dependency fails, so that the other signals are still reported. */
 async function known<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

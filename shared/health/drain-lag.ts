@@ -2,10 +2,10 @@ import { readCursors } from '../../db/queries/clicks/count-clicks.ts';
 import { streamKey } from '../clicks/click-stream.ts';
 import type { HealthContext } from './health-context.ts';
 
-/** How old the oldest click in the streams is that is not counted, in seconds; null when all are. */
+/** Age of the oldest uncounted click in the streams, in seconds; null when all are counted. */
 export async function readDrainLag(ctx: HealthContext): Promise<number | null> {
   const cursors = await readCursors(ctx.db);
-  // Asked at one moment, they are one round trip; the client's own `xrange` goes alone.
+  // Pipelined into one round trip; the client would send each `xrange` separately.
   const pipeline = ctx.clicksRedis.pipeline();
   for (const { shard } of cursors) pipeline.xrange(streamKey(shard), '-', '+', 2);
   const heads: unknown[] = cursors.length === 0 ? [] : await pipeline.exec();
@@ -14,7 +14,7 @@ export async function readDrainLag(ctx: HealthContext): Promise<number | null> {
     const ids = (Array.isArray(entries) ? entries : []).map((entry) =>
       String(Array.isArray(entry) && entry[0]),
     );
-    // The entry at the cursor is counted, and not trimmed yet.
+    // The entry at the cursor is counted but not trimmed yet.
     const [oldest] = ids.filter((id) => id !== position);
     return oldest === undefined ? [] : [Number(oldest.split('-')[0])];
   });

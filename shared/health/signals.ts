@@ -1,4 +1,6 @@
-/** What is watched, by the name that its section in `docs/operations/runbook.md` has; more than `limit` is an alert. */
+/**
+ * The watched signals, named as their sections in `docs/operations/runbook.md`; a value above `limit` raises an alert.
+ */
 export const SIGNALS = {
   'queue-age': { unit: 's', limit: 600, says: 'age of the oldest webhook attempt that is due' },
   'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },

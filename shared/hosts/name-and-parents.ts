@@ -1,4 +1,4 @@
-/** The name itself, then each name above it: `a.b.co` gives `a.b.co`, `b.co`, `co`. */
+/** The name and each of its parents: `a.b.co` gives `a.b.co`, `b.co`, `co`. */
 export const nameAndParents = (name: string): string[] => {
   const labels = name.split('.');
   return labels.map((_, index) => labels.slice(index).join('.'));

@@ -3,19 +3,22 @@ import * as z from 'zod';
 const A = 1;
 const AAAA = 28;
 
-/** The DNS JSON form that Cloudflare and Google answer: https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json */
+/**
+ * The DNS JSON format of Cloudflare and Google:
+ * https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json
+ */
 const Answer = z.object({
   Status: z.int(),
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 });
 
-/** RFC 1035 and RFC 2136: the answers that say something of the name, not of the server. */
+/** Response codes that describe the name rather than a server failure (RFC 1035, RFC 2136). */
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
 /**
- * Every IPv4 and IPv6 address of a host, the ends of its aliases, by DNS over HTTPS; empty when it has none.
- * Throws when the resolver does not tell, since a name that nobody could check is not a checked one.
+ * All IPv4 and IPv6 addresses of a host over DNS-over-HTTPS, with aliases resolved; empty when it has none. Throws when
+ * the resolver fails, because an unchecked name must not pass as checked.
  */
 export async function resolveAddresses(
   resolverUrl: string,
@@ -36,6 +39,6 @@ async function ask(resolverUrl: string, host: string, type: number, signal: Abor
   if (answer.Status !== NO_ERROR && answer.Status !== NO_SUCH_NAME) {
     throw new Error(`the resolver answered code ${answer.Status}`);
   }
-  // Aliases on the way come as records of their own type; only where they end is connected to.
+  // CNAME records are in the answer too; only the final addresses matter.
   return (answer.Answer ?? []).filter((record) => record.type === type).map(({ data }) => data);
 }

@@ -26,9 +26,9 @@ type Credentials = {
 
 /**
  * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
- * isolate it takes one round trip: whether the key passes is known without asking, so guard and quota go together, and
- * with them what the request asks ahead. Nothing is read or asked for a caller who did not pass.
- * Answers who calls; undefined on routes that anybody may call. What it has learned is on the call, also when it throws.
+ * isolate this takes one round trip: the cached identity tells whether the key passes, so guard, quota and the route's
+ * early reads are sent together. A refused caller triggers no reads. Returns the caller's identity, undefined on public
+ * routes. What it has learned is stored on the call even when it throws.
  */
 export async function admit(call: Call): Promise<Identity | undefined> {
   const { access } = call.route;
@@ -39,7 +39,7 @@ export async function admit(call: Call): Promise<Identity | undefined> {
   let credentials = await identify(call);
   let admission = await spend(call, credentials);
   if (credentials.tokenHash !== undefined && isOutdated(credentials.identity, admission)) {
-    // Somebody has changed who may call since the key was read: as if it had not been asked.
+    // Permissions changed after the identity was cached: undo the spending and start over.
     await admission.giveBack?.();
     credentials = await readIdentity(call, credentials.tokenHash);
     admission = await spend(call, credentials);
@@ -53,7 +53,7 @@ export async function admit(call: Call): Promise<Identity | undefined> {
 
 const mayWrite = ({ request: { method } }: Call): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Finds who calls. An unknown key's source must pass the guard before Postgres is asked for it. */
+/** Identifies the caller. With an unknown key, the source must pass the guard before Postgres is asked. */
 async function identify(call: Call): Promise<Credentials> {
   const { ctx } = call;
   const token = readBearerToken(ctx.header('authorization'));
@@ -67,7 +67,7 @@ async function identify(call: Call): Promise<Credentials> {
   return await readIdentity(call, tokenHash);
 }
 
-/** Who stands behind a key, from Postgres; the isolate remembers it. */
+/** Reads the identity of a key from Postgres and caches it in the isolate. */
 async function readIdentity(call: Call, tokenHash: string): Promise<Credentials> {
   const { ctx } = call;
   const now = ctx.clock();
@@ -79,7 +79,7 @@ async function readIdentity(call: Call, tokenHash: string): Promise<Credentials>
   return credentials;
 }
 
-/** Whether a key may do what it asks. */
+/** Whether the key may call this route. */
 function judge(call: Call, tokenHash: string, identity: Identity): Credentials {
   const { ctx, route } = call;
   call.identity = identity;
@@ -95,8 +95,8 @@ const unknownKey = (tokenHash: string): Credentials => ({
 });
 
 /**
- * Spends what the request takes of its quotas, all or none, and asks ahead. A body is read for nobody whose quotas are
- * spent: that costs a look at them. A caller who is refused spends nothing, but hears how the quota stands.
+ * Spends the request's quotas, all or none, and starts the early reads. A body whose costs depend on it is read only
+ * after a check that its quotas are not exhausted. A refused caller spends nothing, but learns the quota's state.
  */
 async function spend(call: Call, { refusal, identity, tokenHash }: Credentials): Promise<Admission> {
   const { route } = call;
@@ -117,17 +117,17 @@ async function spend(call: Call, { refusal, identity, tokenHash }: Credentials):
     if (!wasRefused(call, identity)) call.ahead.begin(organizationId, undefined);
     return await asked;
   }
-  // What is wrong with it is told after the quotas are asked.
+  // Errors of the input are reported after the quotas have been checked.
   const read = await call.read().catch(() => undefined);
   const asked = ask(call, { organizationId, spendings: toSpendings(route, identity, 1, read?.costs) });
   if (read !== undefined && !wasRefused(call, identity)) call.ahead.begin(organizationId, read.input);
   return await asked;
 }
 
-/** Counts a request whose caller is not known, or does not matter. Throws RATE_DDOS_EXCEEDED. */
+/** Counts a request whose caller is unknown or irrelevant. Throws RATE_DDOS_EXCEEDED. */
 const passGuard = (call: Call): Promise<Admission> => ask(call, { spendings: [] });
 
-/** Asks guard and quotas in one round trip; the guard counts the request once. Throws RATE_DDOS_EXCEEDED. */
+/** Checks guard and quotas in one round trip; the guard counts the request once. Throws RATE_DDOS_EXCEEDED. */
 async function ask(
   call: Call,
   request: Pick<AdmissionRequest, 'spendings'> & Partial<AdmissionRequest>,
@@ -147,19 +147,19 @@ async function ask(
   return admission;
 }
 
-/** Whether this isolate has seen the source or the quota refused a moment ago: nothing is asked ahead for it. */
+/** Whether this isolate recently refused the source or the quota: then no early reads are started. */
 const wasRefused = ({ ctx, route, source }: Call, { organizationId }: Identity): boolean =>
   [source, quotaOf(organizationId, route)].some((who) => refused.has(who, ctx.clock().getTime()));
 
-/** How refusals by the quotas of an organization on a route are remembered. */
+/** Key under which refusals by an organization's quota on a route are remembered. */
 const quotaOf = (organizationId: number | undefined, { operationId }: Route): string =>
   `${organizationId}:${operationId}`;
 
-/** Whether somebody has changed who may call since the key was read. */
+/** Whether permissions changed after the identity was cached. */
 const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): boolean =>
   (identity?.readAt ?? Infinity) <= epoch;
 
-/** Notes, after the answer, that a key of the member calls; once an hour is enough. */
+/** Records after the response that the member's key was used, at most once an hour. */
 function noteSeen(ctx: RequestContext, identity: Identity, now: Date): void {
   const { organizationId, createdBy, lastSeenAt } = identity;
   if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
@@ -167,7 +167,7 @@ function noteSeen(ctx: RequestContext, identity: Identity, now: Date): void {
   ctx.waitUntil(noted.catch(() => ctx.log.warn('member_not_noted')));
 }
 
-/** The route's own quota and, once the input is known to be valid, its further costs. */
+/** The route's own quota and, once the input is valid, its further costs. */
 function toSpendings(
   route: Route,
   identity: Identity,
@@ -187,7 +187,7 @@ function toSpendings(
   ];
 }
 
-/** Asks Redis, or the isolate's stand-in where that cannot be reached. */
+/** Asks Redis, or the isolate's in-memory limiter while Redis is unreachable. */
 export async function askLimiter(
   ctx: BaseContext,
   request: AdmissionRequest,

@@ -13,16 +13,16 @@ import { errorsOf, type Input, type Route } from './route.ts';
 import { SenderGone } from './sender-pace.ts';
 import { toApiError } from './to-api-error.ts';
 
-/** As nginx logs it. */
+/** nginx's status for this. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** An answer, and the code of the error that it is. */
+/** A response, and its error code if it is an error. */
 type Answer = { response: Response; code?: ErrorCode };
 
 /**
  * Answers one request of one route: guard → authentication → account state → network → service → capability → quota →
  * validation → idempotency → handler → envelope. A route with costs is validated before its quotas are spent, since
- * they depend on the input, yet still answered in this order.
+ * costs depend on the input, but its errors are still reported in this order.
  */
 export async function answerRoute(
   base: BaseContext,
@@ -41,7 +41,7 @@ export async function answerRoute(
   return answer.response;
 }
 
-/** Throws whatever a step refuses the request by, or fails at. */
+/** Throws whatever error a step raises. */
 async function takeSteps(call: Call): Promise<Answer> {
   const caller = await admit(call);
   call.ctx = { ...call.ctx, degraded: call.degraded };
@@ -54,11 +54,11 @@ async function takeSteps(call: Call): Promise<Answer> {
   return { response: toResponse(call, await handle(call, input)) };
 }
 
-/** The HEAD of a GET that costs is not run: nobody pays for headers. */
+/** A HEAD of a GET that costs money does not run: nobody pays for headers. */
 const isPricedHead = ({ request, route }: Call): boolean =>
   request.method === 'HEAD' && route.prices !== undefined;
 
-/** Runs the route's handler; under its Idempotency-Key, where it has one. */
+/** Runs the handler, under the Idempotency-Key if the request has one. */
 async function handle({ ctx, route, ahead }: Call, input: Input): Promise<unknown> {
   if (!('caller' in ctx)) return await route.handler(input, ctx, Promise.resolve());
   const begun = () => ahead.workFor(ctx.caller.organizationId, input);
@@ -71,9 +71,9 @@ async function handle({ ctx, route, ahead }: Call, input: Input): Promise<unknow
   );
 }
 
-/** What a request is answered that a step has refused, or failed at. */
+/** Converts a step's error into a response. */
 function toRefusal(call: Call, error: unknown): Answer {
-  // Nobody reads it; the log tells it from what we failed at.
+  // Nobody receives it; the log distinguishes it from our own failures.
   if (error instanceof SenderGone)
     return { response: respondRaw(toFrame(call), new Response(null, { status: CLIENT_CLOSED_REQUEST })) };
   const { ctx, route } = call;
@@ -85,10 +85,10 @@ function toRefusal(call: Call, error: unknown): Answer {
   return { response: respondError(toFrame(call), refusal, clientIp), code: refusal.code };
 }
 
-/** What every answer carries besides its data. */
+/** The metadata of every response. */
 function toFrame({ ctx, headers, startedAt, admission }: Call): AnswerFrame {
   const now = ctx.clock();
-  // What dependencies take is no stranger's business.
+  // Timings of dependencies are shown to authenticated callers only.
   if ('caller' in ctx) headers.set('Server-Timing', toServerTiming(ctx.meter, now.getTime() - startedAt));
   return {
     requestId: ctx.requestId,
@@ -103,7 +103,7 @@ function toFrame({ ctx, headers, startedAt, admission }: Call): AnswerFrame {
 
 const UNTOUCHED = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
 
-/** A refusal describes the limit that refused; before the organization is known, that is the guard. */
+/** A refusal reports the limit that refused; before the organization is known, that is the guard. */
 function toLimits(admission: Admission | undefined): Pick<AnswerFrame, 'rate' | 'policies'> {
   if (admission === undefined) return { rate: UNTOUCHED, policies: [UNTOUCHED] };
   if (!admission.admitted) return { rate: admission.quota, policies: [admission.quota] };
@@ -111,7 +111,7 @@ function toLimits(admission: Admission | undefined): Pick<AnswerFrame, 'rate' | 
   return quota === undefined ? { rate: guard, policies: [guard] } : { rate: quota, policies: quotas };
 }
 
-/** The reply is parsed against its schema on its way out: what it does not name does not leave. */
+/** The reply is parsed with its schema, so that undeclared fields are never sent. */
 function toResponse(call: Call, value: unknown): Response {
   const { reply } = call.route;
   if (value instanceof Response) return respondRaw(toFrame(call), value);
@@ -122,7 +122,7 @@ function toResponse(call: Call, value: unknown): Response {
   return respondData(frame, reply.status, data);
 }
 
-/** A code that the route does not declare is a bug of ours: answered 500, and loud. */
+/** An undeclared code is a bug of ours: answered 500 and logged as an error. */
 function toDeclaredError({ ctx, route }: Call, error: unknown): ApiError {
   const known = toApiError(error);
   if (errorsOf(route).has(known.code)) return known;
@@ -135,7 +135,7 @@ const showsClientIp = (route: Route, error: ApiError): boolean =>
   error.code === 'RATE_DDOS_EXCEEDED' ||
   (route.operationId === 'ping' && error.status === 403);
 
-/** The log line of a request, and the row that its organization sees of it in the portal. */
+/** Logs the request, and records it for the organization's log in the portal. */
 function note(
   { ctx, route, request, startedAt, identity }: Call,
   { response: { status }, code }: Answer,

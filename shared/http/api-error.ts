@@ -1,17 +1,17 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
-/** One thing that is wrong with a request: the field's path (`links.3.longUrl`, `Idempotency-Key`) and why. */
+/** One error in a request: the field's path (`links.3.longUrl`, `Idempotency-Key`) and the reason. */
 export type ErrorDetail = { field: string; message: string };
 
 export type ApiErrorOptions = {
   message?: string;
   details?: ErrorDetail[];
-  /** Seconds; sent as Retry-After. 429, 503 and 504 carry one even when it is left out here. */
+  /** Sent as Retry-After, seconds. 429, 503 and 504 have a default. */
   retryAfterSec?: number;
   cause?: unknown;
 };
 
-/** The only error a client is told about. Anything else that is thrown is answered INTERNAL_SERVER_ERROR. */
+/** The only error whose details reach a client. Anything else is answered INTERNAL_SERVER_ERROR. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,15 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** An error that points at one field, which its message names too. */
+/** An error about one field, whose message also names the field. */
 export const fieldError = (code: ErrorCode, field: string, message: string): ApiError =>
   toFieldsError(code, [{ field, message }]);
 
-/** An error that points at fields; its message is that of the first. */
+/** An error about several fields; its message is the first field's. */
 export function toFieldsError(code: ErrorCode, details: ErrorDetail[]): ApiError {
   const [first] = details;
   return new ApiError(code, { ...(first && { message: nameSubject(first) }), details });
 }
 
-/** What stands by itself: the field and what is said of it. */
+/** A self-contained message: field and reason. */
 export const nameSubject = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;

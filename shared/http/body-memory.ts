@@ -1,31 +1,34 @@
 import { ApiError } from './api-error.ts';
 
-/** What one request has of the memory for bodies, until it leaves. */
+/** One request's share of the memory for bodies, until it is released. */
 export type BodyShare = {
-  /** Waits for room for bytes that have come. Throws SERVICE_UNAVAILABLE when none gets free in time. */
+  /** Waits for memory for received bytes. Throws SERVICE_UNAVAILABLE when none becomes free in time. */
   hold(bytes: number): Promise<void>;
-  /** Waits for its turn to be parsed, when all has come. Throws the same. */
+  /** Waits for permission to parse once the body is complete. Throws the same. */
   waitToParse(): Promise<void>;
   leave(): void;
 };
 
-/** What has come and waits for the rest; a quarter of it for one owner, or a single body. */
+/** Memory for bodies being received; a quarter of it per owner, or one body. */
 const HELD_BYTES = 32 * 1024 * 1024;
-/** What is parsed, and worked on. Parsed, a body takes up to eight times its bytes, and an isolate has 128 MB for all. */
+/**
+ * Memory for bodies being parsed and processed. A parsed body takes up to eight times its size, and an isolate has 128
+ * MB in total.
+ */
 const PARSED_BYTES = 8 * 1024 * 1024;
-/** Bodies up to here take turns with nobody. */
+/** Bodies up to this size are not limited. */
 const SMALL_BYTES = 64 * 1024;
 const WAIT_MS = 5_000;
 const POLL_MS = 20;
 
-/** `rest`: how much more may come. */
+/** `rest`: how many more bytes may arrive. */
 type Body = { owner: string; held: number; rest: number; parsed: number };
 
 /**
- * Memory for the large bodies that one isolate reads and works on at once. What is held is what has come, so that a slow
- * sender keeps nobody from sending; only of the oldest body, of all and of each owner's, the rest is kept free as well,
- * so that it can always end, and whoever waits for it goes on. An owner has a quarter at most, or one body. Whoever
- * waits looks again by a timer of its own, since workerd cancels a request that only another request could wake.
+ * Memory for the large bodies that one isolate receives and processes at once. Only received bytes count, so a slow
+ * sender does not block others; but for the oldest body overall and of each owner the missing rest is reserved too, so
+ * that it can always finish and free its memory. An owner gets at most a quarter, or one body. Waiters poll with their
+ * own timers, because workerd cancels a request that only another request could wake.
  */
 export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_BYTES } = {}) {
   const bodies = new Set<Body>();
@@ -48,7 +51,7 @@ export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_
     return (own.length === 0 || inAll(own) <= parsedBytes / 4) && inAll(parsed) <= parsedBytes;
   };
 
-  /** A share for a body of so many bytes at most, of an organization or an address. */
+  /** Opens a share for a body of at most `mostBytes`, of an organization or an address. */
   const open = (owner: string, mostBytes: number): BodyShare => {
     const body: Body = { owner, held: 0, rest: mostBytes, parsed: 0 };
     let [came, waitedMs] = [0, 0];

@@ -8,35 +8,35 @@ import { preferredLanguage } from './preferred-language.ts';
 import { type RawInput, readInput } from './read-input.ts';
 import type { Cost, Input, Route } from './route.ts';
 
-/** One request of a route on its way through the steps, and what they have found out so far. */
+/** One request as it passes through the steps, and what they have found out so far. */
 export type Call = {
   readonly route: Route;
   readonly request: Request;
   readonly startedAt: number;
-  /** Whom the guard counts it for. */
+  /** The address that the guard counts it under. */
   readonly source: string;
-  /** What the answer will carry besides the machinery's headers. */
+  /** Headers that handlers add to the response. */
   readonly headers: Headers;
   readonly ahead: Ahead;
-  /** Its input and what that costs, read when first asked for; whoever asks again gets the same, or the same refusal. */
+  /** Parses the input and computes its costs, once; later calls get the same result or error. */
   readonly read: () => Promise<{ input: Input; costs: readonly Cost[] }>;
-  /** That of a caller, once admitted. */
+  /** A CallerContext once the caller is admitted. */
   ctx: RequestContext | CallerContext;
-  /** Whose key it is, also when it does not pass. */
+  /** The key's identity, even when the key was refused. */
   identity: Identity | undefined;
-  /** The last state of the limits; undefined while nobody was asked. */
+  /** The latest state of the limits; undefined until they are checked. */
   admission: Admission | undefined;
-  /** Some state came from the isolate's stand-in: Redis did not answer. */
+  /** Redis was unreachable, and the isolate's in-memory limiter decided. */
   degraded: boolean;
-  /** The guard has counted it among the requests of its source. */
+  /** The guard has already counted this request. */
   isCounted: boolean;
-  /** Of the memory for bodies, what it has until it ends. */
+  /** Its share of the memory for bodies, released when it ends. */
   share: BodyShare | undefined;
 };
 
 const bodyMemory = createBodyMemory();
 
-/** A request as it came in, nothing of it judged. */
+/** Wraps an incoming request; nothing is checked yet. */
 export function openCall(
   base: BaseContext,
   route: Route,
@@ -77,7 +77,7 @@ export function openCall(
   return call;
 }
 
-/** What a caller's handler gets, of whom every check has passed. */
+/** The context of a handler, for a caller who passed every check. */
 export const toCallerContext = (ctx: RequestContext, caller: Identity): CallerContext => ({
   ...ctx,
   log: ctx.log.with({ organization: caller.organizationId }),

@@ -5,12 +5,15 @@ import { SenderGone } from './sender-pace.ts';
 
 type Receive = (base: BaseContext, request: Request, params: Record<string, string>) => Promise<Response>;
 
-/** What a provider calls, with a proof of its own. `path`: below the function's base path, as a route's. */
+/**
+ * An endpoint that a provider calls, authenticated by the provider's own signature. `path` is relative to the
+ * function's base path, as a route's is.
+ */
 export type Callback = { method: 'get' | 'post'; path: string; receive: Receive };
 
 /**
- * Declares a callback. A body that is too large, or too slow, is answered as the API does, without the envelope; what
- * fails otherwise is logged, and answered without saying why.
+ * Declares a callback. A body that is too large or too slow is answered as in the API, without the envelope; other
+ * failures are logged and answered without a reason.
  */
 export const defineCallback = ({ method, path, receive }: Callback): Callback => ({
   method,

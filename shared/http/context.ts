@@ -8,33 +8,33 @@ import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Language } from './preferred-language.ts';
 
-/** What any work in a worker has: a request, or a job. */
+/** The context of any work in a Worker: a request or a job. */
 export type BaseContext = {
   config: Config;
-  /** The worker's bindings, for those that are not configuration (R2, service bindings). */
+  /** The Worker's bindings that are not configuration (R2, service bindings). */
   env: object;
   db: Database;
   redis: Redis;
-  /** Where the stream of clicks is: a Redis of its own, else the same one. */
+  /** The Redis that holds the click streams: a separate one, or the same. */
   clicksRedis: Redis;
-  /** A database with a deadline of its own, for a query that may take longer than a request's share. */
+  /** A database with its own deadline, for a query that may take longer than a request's share. */
   openDatabase: (totalMs: number) => Database;
-  /** A client with a deadline of its own, for what must still be done when the request's share is spent. */
+  /** A client with its own deadline, for cleanup after the request's time is used up. */
   openRedis: (totalMs: number) => Redis;
-  /** Hears of every call of a dependency. */
+  /** Records every call to a dependency. */
   meter: Meter;
   clock: () => Date;
   log: Logger;
-  /** Work that may end after the answer. */
+  /** Registers work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** Who calls, once every check has passed. */
+/** The caller, after every check has passed. */
 export type Caller = Pick<
   Identity,
   'organizationId' | 'costCenterId' | 'capabilities' | 'enabledServices' | 'defaultDomain' | 'country'
 > & {
-  /** Null: a person in the portal. */
+  /** Null for a person in the portal. */
   keyId: number | null;
 };
 
@@ -42,11 +42,11 @@ export type RequestContext = BaseContext & {
   requestId: string;
   clientIp: string;
   method: string;
-  /** What the caller's messages are told in: `Accept-Language`, English unless it wants Spanish. */
+  /** The language of messages: from `Accept-Language`, English by default. */
   language: Language;
-  /** Redis did not answer: quotas are counted by the isolate's stand-in. */
+  /** Redis is unreachable; quotas are counted by the isolate alone. */
   degraded: boolean;
-  /** Headers the answer will carry besides the machinery's. */
+  /** Adds a header to the response. */
   setHeader: (name: string, value: string) => void;
   header: (name: string) => string | undefined;
 };

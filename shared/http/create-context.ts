@@ -6,15 +6,15 @@ import { createRedis, type RedisAddress } from '../dependencies/redis.ts';
 import { createLogger, type LogFields } from '../log/logger.ts';
 import type { BaseContext } from './context.ts';
 
-/** Of a request's time for Redis one call gets this much: past it a quota is counted by the isolate's stand-in. */
+/** Share of a request's time for Redis that one call may take; after that the isolate counts quotas itself. */
 const REDIS_CALL_SHARE = 0.5;
 
 export type Execution = { waitUntil(work: Promise<unknown>): void };
 
 /**
- * The context of a request or a job: clients of its own, since workerd binds I/O to the request that opened it.
- * `dependencyMs`: what it may wait for Redis, and for Postgres, if not what a request may. No call of Redis takes longer
- * than a request may wait, however much a job may wait for all.
+ * The context of a request or job, with its own clients, since workerd binds I/O to the request that opened it.
+ * `dependencyMs` replaces the request's total time for Redis, and for Postgres. No single Redis call may take longer
+ * than a request's, even in a job.
  */
 export function createContext(
   env: object,

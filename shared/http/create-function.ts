@@ -10,17 +10,17 @@ import { defineRoute, type Route } from './route.ts';
 import { NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './secure-headers.ts';
 
 export type FunctionSpec = {
-  /** Its folder under `functions/` and its env in wrangler.toml. */
+  /** Its folder under `functions/`, and its env in wrangler.toml. */
   name: string;
-  /** What its routes' paths begin with. */
+  /** Prefix of its routes' paths. */
   basePath: string;
   routes: readonly Route[];
   jobs?: readonly MountedJob[];
-  /** What providers call: no part of the API. */
+  /** Endpoints for providers; not part of the API. */
   callbacks?: readonly Callback[];
 };
 
-/** A deployable function: a Cloudflare Worker, and the declarations that documents and tests are made from. */
+/** A deployable Worker, with the declarations from which documents and tests are generated. */
 export type OperatorFunction = Required<FunctionSpec> & {
   fetch: (request: Request, env: object, execution: ExecutionContext) => Response | Promise<Response>;
 };
@@ -31,13 +31,16 @@ type ExecutionContext = {
   props: unknown;
 };
 
-/** What a job may wait for Redis, and for Postgres, all calls together. */
+/** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;
 
-/** The same for a callback: providers wait some 15 s, and many never call again. */
+/** The same for a callback: providers wait about 15 s, and many do not retry. */
 const CALLBACK_DEPENDENCY_MS = 10_000;
 
-/** Builds a Worker from its declarations. Paths that it does not have are answered NOT_FOUND, guarded like any other. */
+/**
+ * Builds a Worker from its declarations. Unknown paths are answered NOT_FOUND, and count under the guard like any
+ * other.
+ */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
   const { name, basePath, routes, jobs = [], callbacks = [] } = spec;
   const app = new Hono<{ Bindings: object }>();
@@ -47,7 +50,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     const base = createContext(c.env, c.executionCtx, { function: name, requestId });
     const raw = { request: c.req.raw, params: c.req.param(), queries: c.req.queries() };
     const answered = answerRoute(base, route, raw, requestId);
-    // A customer who hangs up must not leave a lock, a marker or a turn behind that nobody gives back.
+    // A client that disconnects must not leave a lock, marker or slot unreleased.
     c.executionCtx.waitUntil(answered);
     return answered;
   };
@@ -97,7 +100,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
 /** `/links/{domain}` → `/links/:domain` */
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** What the methods of a path are told by, to whoever asks; no other origin is granted anything. */
+/** Answers OPTIONS with the path's methods; no other origin is granted access. */
 const optionsOf = (methods: readonly string[]): Route =>
   defineRoute(
     {
@@ -116,7 +119,7 @@ const optionsOf = (methods: readonly string[]): Route =>
     },
   );
 
-/** A path that does not exist, or does not have the method. */
+/** The route for an unknown path, or for a method that the path does not have. */
 const nothingAt = (method: string, methods: readonly string[]): Route =>
   defineRoute(
     {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The body of a creation, or an object in one: strict, and null for a field that may be left out is as if it were, so
- * that what was read can be sent again.
+ * A creation's body, or an object within it: strict, and null means absent for optional fields, so that what was read
+ * from the API can be sent back.
  */
 export function creation<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const mayBeLeftOut = (name: string): boolean => shape[name]?.safeParse(undefined).success ?? false;

@@ -1,11 +1,11 @@
-/** A value of a row: text that is somebody's, or a number or a word of ours. */
+/** A CSV value: text from a user, or a number or word of ours. */
 export type Cell = string | number | boolean | null;
 
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection), full-width ones too. */
+/** Characters that start a formula in spreadsheets (OWASP, CSV injection), including full-width ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const TO_QUOTE = /[",\r\n]|^\s|\s$/;
 
-/** Items as CSV (RFC 4180). Text that would be a formula is shown behind an apostrophe. */
+/** Formats items as CSV (RFC 4180). Text that would be a formula gets a leading apostrophe. */
 export const toCsv = <Column extends string>(
   columns: readonly Column[],
   items: readonly { [Name in Column]: Cell }[],
@@ -14,7 +14,7 @@ export const toCsv = <Column extends string>(
     .map((row: readonly Cell[]) => `${row.map(toCell).join(',')}\r\n`)
     .join('');
 
-/** The same as a file to keep. */
+/** The same as a file download. */
 export const toCsvFile = (name: string, text: string): Response =>
   new Response(text, {
     headers: {

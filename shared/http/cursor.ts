@@ -2,17 +2,17 @@ import { fromBase64Url, toBase64Url } from '../digest.ts';
 import { fieldError } from './api-error.ts';
 import type { CallerContext } from './context.ts';
 
-/** AES-GCM: 96 bits that no other cursor has, in front of what they seal (NIST SP 800-38D). */
+/** AES-GCM: a random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 const ID_BYTES = 8;
-/** The nonce, the id and 128 bits that prove it, in base64url. */
+/** Nonce, encrypted id and 128-bit tag, in base64url. */
 export const CURSOR_FORM = /^[A-Za-z0-9_-]{48}$/;
 
 let kept: { secret: string; key: CryptoKey } | undefined;
 
 /**
- * A key for the cursors of one database, drawn from what is secret about it: cursors tell nobody how many links or calls
- * all organizations have made, and are good where they were given alone.
+ * The cursor key of one database, derived from its secret URL: cursors do not reveal how many links or calls exist
+ * overall, and are valid only in the environment that issued them.
  */
 async function keyOf({ config: { DATABASE_URL: secret } }: CallerContext): Promise<CryptoKey> {
   if (kept?.secret === secret) return kept.key;
@@ -24,7 +24,7 @@ async function keyOf({ config: { DATABASE_URL: secret } }: CallerContext): Promi
   return key;
 }
 
-/** Where a page of a list ends: the id of its last item, sealed for the list and the organization. */
+/** The cursor after a page: its last item's id, encrypted for the list and the organization. */
 export async function toCursor(ctx: CallerContext, list: string, id: number): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const plain = new DataView(new ArrayBuffer(ID_BYTES));
@@ -33,7 +33,7 @@ export async function toCursor(ctx: CallerContext, list: string, id: number): Pr
   return toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-/** The id in a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
+/** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
 export async function readCursor(ctx: CallerContext, list: string, cursor: string): Promise<number> {
   try {
     if (!CURSOR_FORM.test(cursor)) throw new RangeError('not a cursor');

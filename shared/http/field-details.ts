@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { ErrorDetail } from './api-error.ts';
 
-/** Enough to see what is wrong; a hostile body may have a hundred thousand unknown fields. */
+/** Enough to find the error; a hostile body may have a hundred thousand unknown fields. */
 const MAX_UNKNOWN = 1_000;
 
-/** What fields of the contract before this are now, and others that people try. */
+/** Current names of fields from earlier contract versions, and of others that people try. */
 const RENAMED = new Map([
   ['url', 'longUrl'],
   ['long_url', 'longUrl'],
@@ -17,7 +17,7 @@ function describeUnknown(name: string): string {
   return today === undefined ? 'Unknown field.' : `Unknown field: use ${today}.`;
 }
 
-/** What an issue of zod's says of which field; a detail of its own for each unknown field, up to 1,000. */
+/** Converts a zod issue into field errors, one per unknown field, up to 1,000. */
 export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
   const at = (name?: PropertyKey) =>
     [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
@@ -35,7 +35,7 @@ const KINDS: Record<string, string> = {
   object: 'Takes an object.',
 };
 
-/** What is said of a wrong value, or of none, where the schema has no words of its own. */
+/** Default messages for wrong or missing values. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,7 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
 
-/** Where a text that is no JSON (RFC 8259) stops being it, from 1; the end when it is cut short. */
+/** Line and column, from 1, where a text stops being valid JSON (RFC 8259); its end when it is truncated. */
 export function findJsonMistake(text: string): { line: number; column: number } {
   const at = findOffset(text);
   const before = text.slice(0, at).split('\n');

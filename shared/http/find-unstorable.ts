@@ -1,6 +1,6 @@
 /**
- * The path of the first string, or of the object with the first name, that neither UTF-8 nor Postgres can hold; '' is
- * the value itself. Paths are made on the way back only: a body may have a million values.
+ * The path of the first string, or of the object with the first key, that UTF-8 or Postgres cannot hold; '' is the
+ * value itself. Paths are built only on the way back, since a body may have a million values.
  */
 export function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';

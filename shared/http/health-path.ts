@@ -1,2 +1,2 @@
-/** Where the status probe asks whether a function answers. It has a dot: no short link can have this path. */
+/** The path of the status probe. Its dot keeps it from being a short link. */
 export const HEALTH_PATH = '/.well-known/health';

@@ -5,7 +5,9 @@ import type { CallerContext } from './context.ts';
 
 const QUERY_MS = 5_000;
 
-/** Runs what may have much to read. Throws GATEWAY_TIMEOUT when it is too heavy: repeating it as it is does not help. */
+/**
+ * Runs a query that may read much. Throws GATEWAY_TIMEOUT when it takes too long: retrying it unchanged would not help.
+ */
 export async function heavyQuery<T>(ctx: CallerContext, run: (db: Database) => Promise<T>): Promise<T> {
   try {
     return await run(ctx.openDatabase(QUERY_MS));

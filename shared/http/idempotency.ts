@@ -6,10 +6,7 @@ import { askForLock, type KeyLock } from './key-lock.ts';
 import type { Input, Route } from './route.ts';
 
 const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
-/**
- * Asks for the lock of a request's Idempotency-Key, if its route has one and its key the form of one: together with the
- * quotas, so that it costs no round trip.
- */
+/** Requests the lock of a valid Idempotency-Key, on routes that support it, in the same round trip as the quotas. */
 export function askForKey(ctx: RequestContext, route: Route, organizationId: number): KeyLock | undefined {
   const key = ctx.header('idempotency-key');
   if (!route.idempotent || key === undefined || !KEY_FORM.test(key)) return undefined;
@@ -17,10 +14,10 @@ export function askForKey(ctx: RequestContext, route: Route, organizationId: num
 }
 
 /**
- * Runs a request under its Idempotency-Key, one at a time for a key: those that come meanwhile wait for the first, then
- * run and find the row that it has committed (or one of them does the work, when the first failed). The lock only keeps
- * requests from racing; that nothing is done twice is settled by that row's primary key in Postgres.
- * `asked`: the lock, where it was asked for already; it is left here whatever comes of it.
+ * Runs a request under its Idempotency-Key, one at a time per key: concurrent duplicates wait for the first, then find
+ * the row it committed (or one of them does the work, if the first failed). The lock only avoids races; that row's
+ * primary key in Postgres guarantees that nothing is done twice. `asked` is a lock requested earlier; it is always
+ * released here.
  */
 export async function runOnce<T>(
   ctx: CallerContext,
@@ -45,7 +42,10 @@ export async function runOnce<T>(
   }
 }
 
-/** The request under its key: the same body means equal after parsing and defaulting. Throws IDEMPOTENCY_KEY_INVALID. */
+/**
+ * The key with hashes of the request; two requests are the same when they are equal after parsing and defaulting.
+ * Throws IDEMPOTENCY_KEY_INVALID.
+ */
 async function toKeyedRequest(
   key: string,
   route: Route,
@@ -70,7 +70,7 @@ async function toKeyedRequest(
   };
 }
 
-/** A client that retries may write the names of an object in another order. */
+/** A retry may serialize an object's properties in another order. */
 const sortNames = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -2,18 +2,18 @@ import { type ErrorDetail, nameSubject } from './api-error.ts';
 import type { Language } from './preferred-language.ts';
 import texts from './spanish-messages.json' with { type: 'json' };
 
-/** What is told of an error; its code is no word of any language. */
+/** The translatable parts of an error. */
 type Told = { message: string; details: ErrorDetail[] };
 
-// The keys are the English messages, `{1}` where a value stands; a test holds that none lacks its Spanish.
+// Keys are the English messages, with `{1}` for a value; a test checks that each has a translation.
 const SPANISH = new Map<string, string>(Object.entries(texts));
 const FORMS = [...SPANISH]
   .filter(([english]) => english.includes('{1}'))
-  // What says more goes first: `Takes {1}.` is the form of much.
+  // Longer patterns first: a general one such as `Takes {1}.` matches many messages.
   .sort(([one], [other]) => other.length - one.length)
   .map(([english, spanish]) => ({ form: toForm(english), spanish }));
 
-/** An error's messages, which are written in English, in the language of whoever is told. */
+/** Translates an error's messages from English. */
 export function inLanguage(language: Language, { message, details }: Told): Told {
   if (language === 'en') return { message, details };
   const spanish = details.map(({ field, message }) => ({ field, message: toSpanish(message) }));
@@ -21,7 +21,7 @@ export function inLanguage(language: Language, { message, details }: Told): Told
   return { message: named === undefined ? toSpanish(message) : nameSubject(named), details: spanish };
 }
 
-/** The Spanish of a message; the message itself where it has none. */
+/** The Spanish message, or the original when there is no translation. */
 export function toSpanish(message: string): string {
   const exact = SPANISH.get(message);
   if (exact !== undefined) return exact;
@@ -38,6 +38,6 @@ function toForm(english: string): RegExp {
   return new RegExp(`^${escaped}$`, 's');
 }
 
-/** Thousands have a point in Spanish: `4,000` would be four. */
+/** Spanish writes thousands with a point; `4,000` would mean four. */
 const toSpanishNumber = (value: string): string =>
   /^\d{1,3}(,\d{3})+$/.test(value) ? value.replaceAll(',', '.') : value;

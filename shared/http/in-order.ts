@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Refuses a query whose first day is after its last, naming the first. */
+/** Refuses a query whose first day is after its last; the error is on the first. */
 export const inOrder =
   <Name extends string>(first: Name, last: Name) =>
   (query: { [Day in Name]?: string | undefined }, ctx: z.RefinementCtx): void => {

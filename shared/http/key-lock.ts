@@ -2,41 +2,46 @@ import { defineScript, runScript, type Script } from '../dependencies/redis-scri
 import { ApiError } from './api-error.ts';
 import type { BaseContext } from './context.ts';
 
-/** Longer than any request of ours can run, so that a lease lapses only when its holder is dead. */
+/** Longer than any request can run, so that a lease expires only after its holder has died. */
 const LEASE_MS = 30_000;
-/** What of its lease a lock may have lost before its request runs: a slow body takes more, and the lock is taken anew. */
+/**
+ * How much of its lease a lock may have used before its request runs; after that (a slow body) it is acquired again.
+ */
 const LOST_MS = 5_000;
 const WAIT_MS = 5_000;
-/** The first pause between two looks at the lock, and the longest: looks spend the request's time for Redis. */
+/** First and longest pause between polls of the lock: polls use up the request's time for Redis. */
 const POLL_MS = 50;
 const MAX_POLL_MS = 250;
-/** What a request that has spent its time for Redis may still take to give its lock up. */
+/** Extra time to release the lock for a request that has used up its time for Redis. */
 const RELEASE_WITHIN_MS = 5_000;
 
-/** What a lock becomes once the key is tied: whoever waits has only to replay, and need not take turns for that. */
+/** The lock's value once the result is committed: waiting requests can replay it without taking the lock. */
 const TIED = 'tied';
 
-/** Leaves the lock tied for what is left of its lease, if it is still ours. */
+/** Marks the lock as committed for the rest of its lease, if we still hold it. */
 const TIE_SCRIPT = defineScript(`
 local held = redis.call('SET', KEYS[1], '${TIED}', 'KEEPTTL', 'GET')
 if held == ARGV[1] then return 1 end
 if held then redis.call('SET', KEYS[1], held, 'KEEPTTL') else redis.call('DEL', KEYS[1]) end
 return 0`);
 
-/** Gives the lock up, if it is still ours. */
+/** Deletes the lock, if we still hold it. */
 const FREE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);
 
-/** The lock of an Idempotency-Key, which one request has asked for. */
+/** The lock of an Idempotency-Key, as requested by one request. */
 export type KeyLock = {
-  /** Waits until it is ours (true), or its key is tied (false). Throws IDEMPOTENCY_IN_PROGRESS, and as Redis does. */
+  /**
+   * Waits until the lock is held (true) or the key's result is committed (false). Throws IDEMPOTENCY_IN_PROGRESS, and
+   * Redis errors.
+   */
   take(): Promise<boolean>;
-  /** Gives it up, unless it is known to be another's; `isTied`: what it kept others from is committed. */
+  /** Releases the lock unless another request is known to hold it; `isTied`: the result is committed. */
   leave(isTied: boolean): Promise<void>;
 };
 
-/** Asks for the lock of a key, in the round trip of whatever else is asked now. Whoever asks must leave. */
+/** Requests the lock of a key, pipelined with other commands of the same tick. The caller must release it. */
 export function askForLock(
   ctx: Pick<BaseContext, 'redis' | 'openRedis' | 'log'>,
   organizationId: number,
@@ -44,7 +49,7 @@ export function askForLock(
 ): KeyLock {
   const lock = `idempotency:${organizationId}:${key}`;
   const token = crypto.randomUUID();
-  // Until Redis says that it is another's the lock may be ours: its answer can come too late, or not at all.
+  // Redis's answer may be late or lost: until it names another holder, we may hold the lock.
   let mayBeOurs = true;
   const look = async (): Promise<string | null> => {
     mayBeOurs = true;
@@ -52,7 +57,7 @@ export function askForLock(
     mayBeOurs = held === null;
     return held;
   };
-  /** What cannot be released lapses by itself. */
+  /** A lock that cannot be released expires. */
   const release = async (script: Script): Promise<void> => {
     try {
       await runScript(ctx.openRedis(RELEASE_WITHIN_MS), script, [lock], [token]);

@@ -4,9 +4,9 @@ import { heavyQuery } from './heavy-query.ts';
 import { type Asked, MOST_OF_A_PAGE, readPage } from './page.ts';
 
 /**
- * A page of what the caller's organization has, newest first. `terms` filter it; what is looked for may have to be looked
- * for among all that there is, and a file is long: any other page has its request's time. Throws GATEWAY_TIMEOUT, and
- * VALIDATION_INVALID_PARAMETER for a cursor of another list.
+ * A page of the organization's items, newest first, filtered by `terms`. A filtered search or an export may have to
+ * scan everything and gets more time; any other page has its request's time. Throws GATEWAY_TIMEOUT, and
+ * VALIDATION_INVALID_PARAMETER for another list's cursor.
  */
 export async function listPage<Terms extends object, Row extends { id: number }, Item>(
   ctx: CallerContext,

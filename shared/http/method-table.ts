@@ -1,9 +1,9 @@
 import type { Route } from './route.ts';
 
-/** In the order that they are told in. */
+/** In the order of the Allow header. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
-/** Tells the methods that a path has, OPTIONS among them; none where there is no such path. */
+/** Returns a path's methods, including OPTIONS; none for an unknown path. */
 export function createMethodTable(
   basePath: string,
   routes: readonly Pick<Route, 'method' | 'path' | 'judgesEmptyParam'>[],
@@ -18,7 +18,7 @@ export function createMethodTable(
   };
 }
 
-/** `/links/{domain}` as an expression for paths. */
+/** The regular expression of a path pattern such as `/links/{domain}`. */
 function toForm(path: string, mayEndEmpty: boolean): RegExp {
   const form = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${mayEndEmpty ? form.replace(/\+$/, '*') : form}$`);

@@ -6,7 +6,7 @@ import { queryInteger } from './query-integer.ts';
 
 export const MOST_OF_A_PAGE = 100;
 
-/** The query of every list: newest first, from where the last page ended. */
+/** The query parameters of every list: newest first, starting where the last page ended. */
 export const PageQuery = z.object({
   limit: queryInteger(z.int().min(1).max(MOST_OF_A_PAGE)).default(50).describe('Items per page.'),
   cursor: z
@@ -15,7 +15,7 @@ export const PageQuery = z.object({
     .meta({ description: '`nextCursor` of the page before.', pattern: CURSOR_FORM.source }),
 });
 
-/** The same of a list as a file. */
+/** The same for a list exported as a file. */
 export const ExportQuery = z.object({
   limit: queryInteger(z.int().min(1).max(5_000)).default(5_000).describe('Rows of a file.'),
   cursor: z
@@ -24,11 +24,11 @@ export const ExportQuery = z.object({
     .meta({ description: '`X-Next-Cursor` of the file before.', pattern: CURSOR_FORM.source }),
 });
 
-/** What the declaration of such a file says. */
+/** Description of such a file in the documentation. */
 export const FILE_OF_A_LIST =
   'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.';
 
-/** How a list is answered as a file, with an item of it as the example. */
+/** Declares a list's CSV reply, with an item as the example. */
 export const csvReply = <Column extends string>(
   columns: readonly Column[],
   example: { [Name in Column]: Cell },
@@ -44,7 +44,7 @@ export const csvReply = <Column extends string>(
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 
-/** A page of a list as a CSV file of some of what its items have; `X-Next-Cursor` tells what the next is asked for by. */
+/** A page of a list as CSV with some of its items' fields; `X-Next-Cursor` is the next page's cursor. */
 export function toCsvPage<Column extends string>(
   ctx: CallerContext,
   list: string,
@@ -55,15 +55,15 @@ export function toCsvPage<Column extends string>(
   return toCsvFile(list, toCsv(columns, items));
 }
 
-/** A page: `nextCursor` is null at the end. */
+/** The schema of a page; `nextCursor` is null at the end. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable().meta({ example: null }) });
 
 export type Asked = z.output<typeof PageQuery>;
 
 /**
- * A page of a list by `read`, which answers rows with ids below `beforeId`, newest first: what is inserted later shifts
- * nothing. `list` names it, since its cursors are its own. Throws VALIDATION_INVALID_PARAMETER.
+ * Reads a page with `read`, which returns rows with ids below `beforeId`, newest first: keyset paging, so inserts do
+ * not shift pages. `list` names the list its cursors belong to. Throws VALIDATION_INVALID_PARAMETER.
  */
 export async function readPage<Row extends { id: number }, Item>(
   ctx: CallerContext,

@@ -2,9 +2,9 @@ import { fieldError } from './api-error.ts';
 import { findJsonMistake } from './find-json-mistake.ts';
 
 /**
- * Parses the bytes of a JSON body strictly: valid UTF-8, no byte order mark, not nested deeper than any body of the API
- * is, no name twice in one object (RFC 8259 leaves what that means open, so two readers could see two bodies).
- * Throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for more values than an isolate has memory for.
+ * Parses a JSON body strictly: valid UTF-8, no byte order mark, bounded nesting, no duplicate names in an object (RFC
+ * 8259 leaves their meaning open, so two parsers could disagree). Throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for more
+ * values than an isolate has memory for.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (hasTooManyValues(bytes))
@@ -22,11 +22,11 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** More than twice what any body of ours has. A value of two bytes, such as `{}`, takes sixty once it is parsed. */
+/** More than twice what any valid body has. A two-byte value such as `{}` takes sixty bytes once parsed. */
 const MAX_VALUES = 250_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
 
-/** Tells by what comes before each value, outside of strings, and makes none of them. */
+/** Counts values by scanning the bytes outside strings, without parsing. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   let values = 1;
   let isQuoted = false;
@@ -47,11 +47,11 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Far more than a body of ours has; what recurses over a value later is safe below it. */
+/** Far deeper than any valid body, and safe for recursive code. */
 const MAX_DEPTH = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Walks the structure of a text that is known to be valid JSON. Unquoted values need no look. */
+/** Walks the structure of valid JSON text; unquoted values are skipped. */
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = [];
   let nameExpected = false;

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'es';
 
-/** Which of the two an Accept-Language wants more (RFC 9110, section 12.5.4), else the one to use otherwise. */
+/** The better match of an Accept-Language (RFC 9110, section 12.5.4), or `otherwise`. */
 export function preferredLanguage(acceptLanguage: string | null | undefined, otherwise: Language): Language {
   if (!acceptLanguage) return otherwise;
   const weights = new Map<string, number>();
@@ -18,7 +18,7 @@ export function preferredLanguage(acceptLanguage: string | null | undefined, oth
   const [first, second] = otherwise === 'en' ? (['en', 'es'] as const) : (['es', 'en'] as const);
   const [ofFirst, ofSecond] = [weights.get(first) ?? rest, weights.get(second) ?? rest];
   if (ofFirst !== ofSecond) return ofFirst > ofSecond ? first : second;
-  // As much of both: the one that is named before the other.
+  // Equal weights: the one named first.
   const named = [...weights.keys()].find((language) => language === first || language === second);
   return ofFirst > 0 && named === second ? second : first;
 }

@@ -3,24 +3,24 @@ import { createSenderPace, PACE_BYTES, type SenderPace } from './sender-pace.ts'
 
 const DEFAULT_LIMIT = 64 * 1024;
 
-/** A request, or an answer to one of ours. */
+/** An incoming request, or a response to one of ours. */
 type Message = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
-/** Makes room for bytes that have come, before more are asked for. */
+/** Waits for memory for received bytes before more are read. */
 type Hold = (bytes: number) => Promise<void>;
 
-/** How many bytes a body may come to: what it declares, else the limit. Throws PAYLOAD_TOO_LARGE. */
+/** The most bytes a body can have: its declared length, otherwise the limit. Throws PAYLOAD_TOO_LARGE. */
 export function expectedBytes(message: Message, limit = DEFAULT_LIMIT): number {
   const declared = declaredBytes(message);
   if (declared > limit) throw tooLarge(limit);
   return Number.isNaN(declared) ? limit : declared;
 }
 
-/** NaN when it declares none. */
+/** NaN when none is declared. */
 const declaredBytes = ({ headers }: Message): number => Number(headers.get('content-length') ?? Number.NaN);
 
-/** The bytes of a body. Throws as `readChunks`. */
+/** Reads a whole body. Throws as `readChunks`. */
 export async function readBody(message: Message, limit = DEFAULT_LIMIT, hold?: Hold): Promise<Uint8Array> {
-  // Whoever declares a length sends no more than that, and so little comes at once or too slowly.
+  // The runtime enforces a declared length; such a small body needs no pace check.
   if (declaredBytes(message) <= Math.min(limit, PACE_BYTES)) {
     const pace = paceOf(message);
     const bytes = message.arrayBuffer();
@@ -36,8 +36,8 @@ export async function readBody(message: Message, limit = DEFAULT_LIMIT, hold?: H
 }
 
 /**
- * A body as it comes in. Throws PAYLOAD_TOO_LARGE as soon as it is over the limit, without reading on; of a request
- * also BAD_REQUEST when it comes too slowly, and SenderGone.
+ * Streams a body. Throws PAYLOAD_TOO_LARGE as soon as it exceeds the limit; for a request also BAD_REQUEST when it
+ * arrives too slowly, and SenderGone.
  */
 export async function* readChunks(
   message: Message,
@@ -60,12 +60,12 @@ export async function* readChunks(
       yield value;
     }
   } finally {
-    // Of a body that was read to its end this is nothing.
+    // A no-op for a body read to its end.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Whom we have asked ourselves has the deadline of the asking. */
+/** Responses to our own requests already have a deadline. */
 const paceOf = (message: Message): SenderPace | undefined =>
   message instanceof Request ? createSenderPace() : undefined;
 

@@ -1,8 +1,8 @@
 import { fieldError } from './api-error.ts';
 
 /**
- * The fields of a `multipart/form-data` body; one that comes twice is refused, and so is a file
- * without a name. Throws BAD_REQUEST, VALIDATION_INVALID_PARAMETER and as `readWhole`.
+ * Parses a `multipart/form-data` body; a repeated field or a file without a name is refused. Throws BAD_REQUEST,
+ * VALIDATION_INVALID_PARAMETER and as `readWhole`.
  */
 export async function readForm(request: Request, readWhole: () => Promise<Uint8Array>): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -22,10 +22,10 @@ export async function readForm(request: Request, readWhole: () => Promise<Uint8A
   return Object.fromEntries(fields);
 }
 
-/** What the runtime makes of bytes that are no UTF-8; nobody means to send it. */
+/** The runtime replaces invalid UTF-8 with this; nobody sends it on purpose. */
 const REPLACEMENT = '\ufffd';
 
-/** A file whose name is empty is parsed as text: only the form itself tells. */
+/** A file with an empty name is parsed as text: only the raw form shows it. */
 const isNamelessFile = (bytes: Uint8Array, name: string): boolean =>
   (new TextDecoder('latin1').decode(bytes).match(/^content-disposition:[^\r\n]*/gim) ?? []).some(
     (header) => header.includes(` name="${name}"`) && /;\s*filename=""/i.test(header),
@@ -33,7 +33,7 @@ const isNamelessFile = (bytes: Uint8Array, name: string): boolean =>
 
 async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
   try {
-    // The copy is what the types of a Response take.
+    // Copied because Response's types do not accept the shared buffer type.
     return await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
   } catch {
     throw fieldError('BAD_REQUEST', 'body', 'The body is no form.');

@@ -12,18 +12,18 @@ import { type Input, type Route, takesInput } from './route.ts';
 export type RawInput = {
   request: Request;
   params: Record<string, string>;
-  /** Every value of each parameter. */
+  /** All values of each query parameter. */
   queries: Record<string, readonly string[]>;
-  /** Whose request it is, on the routes of callers. */
+  /** The caller, on authenticated routes. */
   caller: (() => CallerContext) | undefined;
-  /** Where a body of so many bytes at most is kept in memory. */
+  /** Opens a share of the memory for bodies, for at most `mostBytes`. */
   openShare: (mostBytes: number) => BodyShare;
 };
 
-/** Enough to see what is wrong, of a body that may have a hundred thousand wrong numbers. */
+/** Enough to find the errors in a body that may have a hundred thousand. */
 const MAX_DETAILS = 1_000;
 
-/** Reads and validates everything a route takes. Throws one error that names every field that is wrong, up to 1,000. */
+/** Parses and validates a route's whole input. Throws one error that names every wrong field, up to 1,000. */
 export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const body = route.body && (await readAnyBody(route, raw));
   const details: ErrorDetail[] = [];
@@ -56,19 +56,18 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
     throw toFieldsError(code, details.slice(0, MAX_DETAILS));
   }
-  // Each part was parsed by the schema that the handler's types come from.
+  // Each part was parsed by the schema that the handler's types are derived from.
   return input as Input;
 }
 
-/** A key in the query is ignored, as the contract says: no value that looks like one is asked what it is called. */
+/** The contract says that a key in the query is ignored, whatever its parameter is called. */
 const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
 
 const TWICE = 'This parameter came more than once: send it once.';
 
 /**
- * Parameters that an operation does not have, and those that came twice, of which nobody could tell which is meant.
- * Documents and signed addresses take whatever is appended to them; one that takes nothing at all, as a ping, has no 400
- * in the contract.
+ * Unknown and repeated query parameters; a repeated one is ambiguous. Documents and signed URLs accept extra
+ * parameters, and routes without any input (such as ping) have no 400 in the contract.
  */
 function findMisused(route: Route, asked: RawInput['queries']): ErrorDetail[] {
   const { access, query } = route;
@@ -111,7 +110,7 @@ async function readAnyBody(
   throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
 }
 
-/** What came but for fields of it, whose text the handler judges. */
+/** The input without fields whose text the handler validates. */
 function without(came: unknown, names: readonly string[] = []): unknown {
   if (typeof came !== 'object' || came === null || names.length === 0) return came;
   return Object.fromEntries(Object.entries(came).filter(([name]) => !names.includes(name)));

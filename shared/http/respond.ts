@@ -4,22 +4,22 @@ import type { ApiError } from './api-error.ts';
 import { inLanguage } from './in-language.ts';
 import type { Language } from './preferred-language.ts';
 
-/** What every answer of the API needs besides its data. */
+/** The parts of every response besides its data. */
 export type AnswerFrame = {
   requestId: string;
   startedAt: number;
   now: Date;
-  /** What the RateLimit fields describe. */
+  /** The quota that the RateLimit fields describe. */
   rate: QuotaState;
-  /** What RateLimit-Policy lists. */
+  /** The quotas in RateLimit-Policy. */
   policies: readonly QuotaState[];
   headers: Headers;
   docsBase: string;
-  /** What messages are told in. */
+  /** The language of messages. */
   language: Language;
 };
 
-/** Seconds to wait when an error does not say. */
+/** Default Retry-After in seconds. */
 const DEFAULT_RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5, 504: 10 };
 
 /** The success envelope of the contract. */
@@ -36,7 +36,7 @@ export function respondRaw(frame: AnswerFrame, response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The error envelope, its messages in the caller's language; `clientIp` is shown where it matters. */
+/** The error envelope, with messages in the caller's language; `clientIp` is shown for the errors it concerns. */
 export function respondError(frame: AnswerFrame, error: ApiError, clientIp?: string): Response {
   const headers = toHeaders(frame);
   const retryAfter = error.retryAfterSec ?? DEFAULT_RETRY_AFTER[error.status];

@@ -6,39 +6,39 @@ import type { Caller, CallerContext, RequestContext, RouteContext } from './cont
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The quota of an organization on a route. Routes that name the same `sharedAs` spend from one quota. `guard`: only
- * the source-IP guard counts (public and signed routes, whose caller is not an organization).
+ * An organization's quota on a route. Routes with the same `sharedAs` share one quota. `guard`: only the source-IP
+ * guard counts (public and signed routes, which have no caller).
  */
 export type Limit = { requests: number; windowSeconds: number; sharedAs?: string } | 'guard';
 
-/** A further quota of an organization. */
+/** An additional quota of an organization. */
 export type Quota = { quota: string; limit: number; windowSeconds: number };
-/** What a request spends of one by its size, together with the route's own: all or none. */
+/** What a request spends of it, together with the route's own quota: all or none. */
 export type Cost = Quota & { units: number };
 
 export type JsonReply<Data extends z.ZodType = z.ZodType> = {
   status: 200 | 201 | 202;
   data: Data;
   headers?: Record<string, string>;
-  /** Another media type that the handler may answer instead, as a Response of its own. */
+  /** Another media type that the handler may send instead, as a Response. */
   alternative?: string;
-  /** Headers that the handler sets, and what they say. */
+  /** Headers that the handler sets, with their descriptions. */
   carries?: Record<string, string>;
-  /** The data that the document shows, where that of the schema is not what this route answers. */
+  /** Example data for the documentation, where the schema's own example does not fit this route. */
   example?: z.output<Data>;
 };
 export type EmptyReply = { status: 204 };
-/** Anything that is not JSON: the handler answers a Response of its own. */
+/** A reply that is not JSON: the handler returns a Response. */
 export type RawReply = {
   status: 200 | 302;
   contentType: string;
   alternative?: string;
-  /** Where it is text: what it holds, a line of it where it is NDJSON, and what that looks like. */
+  /** For text: its schema (of one line, for NDJSON), with an example. */
   schema?: z.ZodType;
   example?: unknown;
-  /** Headers that the handler sets, and what they say. */
+  /** Headers that the handler sets, with their descriptions. */
   carries?: Record<string, string>;
-  /** Answered by `serveDownload`: ranges of it can be asked for. */
+  /** Sent with `serveDownload`, which supports ranges. */
   isDownload?: true;
 };
 export type Reply = JsonReply | EmptyReply | RawReply;
@@ -57,20 +57,20 @@ export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
   body: Parsed<B>;
 };
 
-/** An input as the machinery sees it. */
+/** Input with its types erased. */
 export type Input = RouteInput<undefined, undefined, undefined>;
 
 type Schema = z.ZodType | undefined;
 
-/** Bodies that are not JSON, read as they come in into what the route's `body` parses. */
+/** Bodies that are not JSON, streamed into the value that the route's `body` schema parses. */
 export type BodyStreams = {
   mediaTypes: readonly string[];
-  /** What a line or so looks like, for the reference. */
+  /** An example line, for the reference. */
   description: string;
   read: (chunks: AsyncIterable<Uint8Array>, mediaType: string) => Promise<unknown>;
 };
 
-/** Everything there is to say about an endpoint. Enforcement, OpenAPI, reference pages and tests come from it. */
+/** The complete declaration of an endpoint, from which enforcement, OpenAPI, reference pages and tests are derived. */
 export type RouteSpec<
   P extends Schema,
   Q extends Schema,
@@ -80,57 +80,59 @@ export type RouteSpec<
   Begun = unknown,
 > = {
   method: 'get' | 'post' | 'patch' | 'delete';
-  /** Below the function's base path, parameters in braces: `/links/{domain}/{code}`. */
+  /** Relative to the function's base path, parameters in braces: `/links/{domain}/{code}`. */
   path: string;
   operationId: string;
   summary: string;
   description?: string;
   access: A;
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
-  /** Further quotas spent after validation, with the route's own, in one step. */
+  /** Further quotas, spent together with the route's own after validation. */
   costs?: (input: RouteInput<P, Q, B>, now: Date) => Cost[];
-  /** What of the price list it is charged by. The HEAD of a GET that has one is not run: nobody pays for headers. */
+  /** Items of the price list that it charges. A HEAD of a priced GET does not run: nobody pays for headers. */
   prices?: readonly PriceItem[];
-  /** Those of its costs' quotas without which its body is not even read. */
+  /** The quotas among its costs that must not be exhausted before its body is read. */
   readsWith?: readonly Quota[];
   /**
-   * For routes of a caller without a body: what of the organization is read in the same moment as the quotas are asked.
-   * The handler gets it; of a caller who is refused nobody looks at it.
+   * For authenticated routes without a body: reads data of the organization in parallel with the quota check. The
+   * handler receives the result; for a refused caller it is discarded.
    */
   ahead?: (input: RouteInput<P, Q, B>, ctx: RequestContext, organizationId: number) => Promise<Begun>;
-  /** Honours Idempotency-Key. */
+  /** Supports Idempotency-Key. */
   idempotent?: true;
-  /** What makes two inputs the same where parsing leaves spellings apart; `filled` has the caller's defaults filled in. */
+  /**
+   * Normalizes inputs that mean the same but that parsing leaves different; `filled` also has the caller's defaults.
+   */
   sameAs?: (input: RouteInput<P, Q, B>, caller: Caller) => { said: unknown; filled: unknown };
   params?: P;
-  /** What a path is answered whose parameters cannot name anything there is; VALIDATION_INVALID_PARAMETER unless told. */
+  /** The error for path parameters that cannot match anything; VALIDATION_INVALID_PARAMETER by default. */
   unknownPath?: ErrorCode;
   /** The last parameter may be empty (`/batch/`): its schema then refuses it, instead of NOT_FOUND. */
   judgesEmptyParam?: true;
   query?: Q;
-  /** A strict object: unknown fields are refused by name. */
+  /** A strict object: unknown fields are errors. */
   body?: B;
-  /** Other forms that the body may come in, besides JSON. */
+  /** Accepted body formats besides JSON. */
   bodyStreams?: BodyStreams;
-  /** The body is a form with files (`multipart/form-data`), and not JSON. */
+  /** The body is `multipart/form-data` instead of JSON. */
   isForm?: true;
-  /** Fields of the body that are refused as BAD_REQUEST, where the contract says so. */
+  /** Fields whose errors are BAD_REQUEST, where the contract says so. */
   badRequestFields?: readonly string[];
-  /** What else is wrong with an input that is refused for its form: every wrong field is named at once. */
+  /** Finds further errors in an input whose shape is invalid, so that all wrong fields are reported at once. */
   alsoWrong?: (ctx: CallerContext, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
-  /** Fields of the body or the query whose text is judged by a code of its own, also where it holds what is no text. */
+  /** Fields of body or query validated by the handler with error codes of their own, even when not text. */
   judgesText?: readonly string[];
-  /** 64 KiB unless said otherwise. */
+  /** 64 KiB by default. */
   maxBodyBytes?: number;
   reply: R;
-  /** What it can answer beyond what every route can (see `errorsOf`). */
+  /** Error codes besides those of every route (see `errorsOf`). */
   errors: readonly ErrorCode[];
 };
 
-/** An input as it came: nobody knows yet of what types its fields are. */
+/** Unvalidated input, of unknown types. */
 export type RefusedInput = { body: unknown; query: Record<string, string | undefined> };
 
-/** A route as the machinery sees it, its type parameters forgotten. */
+/** A route with its type parameters erased. */
 export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {
   limit: Limit;
   handler: (
@@ -140,7 +142,7 @@ export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {
   ) => Promise<unknown>;
 };
 
-/** Declares an endpoint. The handler gets parsed input and answers the reply's data. */
+/** Declares an endpoint. The handler receives parsed input and returns the reply's data. */
 export function defineRoute<
   const R extends Reply,
   const A extends Access,
@@ -156,7 +158,7 @@ export function defineRoute<
     begun: Promise<Begun>,
   ) => Promise<ReplyValue<R>> | ReplyValue<R>,
 ): Route {
-  // The pipeline parses the input by this very spec before it calls the handler, so the forgotten types hold.
+  // The pipeline parses the input with this spec before calling the handler, so the erased types hold.
   return { ...spec, handler } as unknown as Route;
 }
 
@@ -177,11 +179,11 @@ const WITH_A_KEY: ErrorCode[] = [
   'RATE_TPS_EXCEEDED',
 ];
 
-/** Whether there is anything in a request of it that can be wrong. */
+/** Whether a request to the route has any input that could be invalid. */
 export const takesInput = ({ params, unknownPath, query, body }: Route): boolean =>
   query !== undefined || body !== undefined || (params !== undefined && unknownPath === undefined);
 
-/** Every error code a route can answer: its own and those of the machinery around it. */
+/** All error codes of a route: its own and those of the pipeline. */
 export function errorsOf(route: Route): Set<ErrorCode> {
   const { access } = route;
   const scoped = typeof access === 'object';

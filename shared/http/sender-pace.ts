@@ -1,13 +1,13 @@
 import { withDeadline } from '../dependencies/with-deadline.ts';
 import { fieldError } from './api-error.ts';
 
-/** A sender brings this much in this time, or the rest of its body: whoever is slower keeps memory from others. */
+/** A sender must deliver this much per interval, or the rest of its body, so that slow senders do not occupy memory. */
 export const PACE_BYTES = 16 * 1024;
 const PACE_MS = 5_000;
-/** And all of a body in this time. */
+/** Time limit for a whole body. */
 const READ_MS = 30_000;
 
-/** The sender of a body went away before it had sent it all. */
+/** The client disconnected before it had sent the whole body. */
 export class SenderGone extends Error {
   constructor(cause: unknown) {
     super('the sender of the body went away', { cause });
@@ -16,11 +16,11 @@ export class SenderGone extends Error {
 }
 
 export type SenderPace = {
-  /** Waits for what the sender brings next: `next`, of `size` bytes. Only what is waited for here counts as its time. */
+  /** Waits for the sender's next piece, `next`, of `size` bytes. Only time spent here counts against the sender. */
   await<T>(next: Promise<T>, size: (value: T) => number): Promise<T>;
 };
 
-/** Watches over one sender of one body. Throws BAD_REQUEST for one that is too slow, SenderGone for one that is gone. */
+/** Monitors the sender of one body. Throws BAD_REQUEST when it is too slow, SenderGone when it disconnected. */
 export function createSenderPace(): SenderPace {
   let [spanMs, spanBytes, totalMs] = [0, 0, 0];
   return {

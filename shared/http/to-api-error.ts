@@ -1,7 +1,7 @@
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a client is told about anything that was thrown: nothing internal ever gets out. */
+/** Converts anything thrown into an API error, without internal details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (findDependencyError(error) !== undefined) return new ApiError('SERVICE_UNAVAILABLE', { cause: error });

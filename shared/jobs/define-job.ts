@@ -3,12 +3,12 @@ import type { BaseContext } from '../http/context.ts';
 import type { Job } from './job.ts';
 import { receiveJob } from './receive-job.ts';
 
-/** A job as the function that owns it mounts it. */
+/** A job as mounted by the function that owns it. */
 export type MountedJob = Job & { receive: (base: BaseContext, request: Request) => Promise<Response> };
 
-/** Declares a job. What receives messages comes with it, so that a function without jobs does not carry it. */
+/** Declares a job together with its receiver, so that functions without jobs do not bundle the receiver. */
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> & MountedJob {
-  // A message is parsed by the job's own schema before `run` sees it, so the payload's type may be forgotten.
+  // Messages are parsed with the job's schema before `run`, so the payload's type may be erased.
   const mounted = job as unknown as Job;
   return { ...job, receive: (base, request) => receiveJob(base, mounted, request) } as Job<Payload> &
     MountedJob;

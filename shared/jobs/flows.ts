@@ -1,11 +1,11 @@
-/** What QStash's pay-as-you-go plan delivers at once, of one account's messages. */
+/** Concurrent deliveries of one account on QStash's pay-as-you-go plan. */
 export const DELIVERED_AT_ONCE = 100;
 
 /**
- * What each kind of work may have of that, so that none waits for another. Together they are what the plan gives, with a
- * message for each shard of clicks (`drain-shards`, each a key of its own) and `webhooks`, of which calls have a key of their
- * own: Postgres sees to it that no more of those together go on than it has places (`webhook_place`, 45), and what finds
- * none ends at once.
+ * Each kind's share of those, so that no kind of work waits for another. In total they use what the plan gives,
+ * including one message per shard of clicks (`drain-shards`, each with its own key) and `webhooks`. Calls' webhooks
+ * have a key of their own; Postgres limits both together to `webhook_place` (45), and a message that finds no free
+ * place ends at once.
  */
 export const FLOWS = {
   drains: 4,
@@ -20,5 +20,5 @@ export const FLOWS = {
 
 export type Flow = keyof typeof FLOWS;
 
-/** A flow-control key. Targets may share an account: the host that jobs are called at tells theirs apart. */
+/** A flow-control key. Deployments may share an account: the job host keeps them apart. */
 export const flowKey = (baseUrl: string, name: string): string => `${new URL(baseUrl).hostname}.${name}`;

@@ -6,11 +6,11 @@ import type { JobQueue } from './queue.ts';
 export type JobContext = BaseContext & { queue: JobQueue; messageId: string };
 
 /**
- * A background job. `run` is re-entrant: a message may come twice, at once or after a crash, so it re-reads the state,
- * claims it, then acts. Throwing makes QStash deliver again; a PermanentJobError does not.
+ * A background job. `run` must be re-entrant: a message may arrive twice, concurrently or after a crash, so it re-reads
+ * the state, claims it, then acts. If it throws, QStash delivers again, except for a PermanentJobError.
  */
 export type Job<Payload extends z.ZodType = z.ZodType> = JobAddress<Payload> & {
-  /** A five-field cron expression: the job then runs on a schedule, with the payload `{}`. */
+  /** A five-field cron expression: the job runs on that schedule with the payload `{}`. */
   schedule?: string;
   run: (ctx: JobContext, payload: z.output<Payload>) => Promise<void>;
 };

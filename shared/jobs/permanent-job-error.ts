@@ -1,4 +1,4 @@
-/** A failure that no repetition mends: QStash moves the message to its dead letters. */
+/** A failure that retrying cannot fix: QStash moves the message to its dead letter queue. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
 }

@@ -8,32 +8,32 @@ import { jobUrl } from './job-url.ts';
 
 export type PublishOptions = {
   delaySec?: number;
-  /** Messages with the same id within 10 minutes are one. */
+  /** Messages with the same id within 10 minutes are delivered once. */
   deduplicationId?: string;
-  /** A line of its own within its kind of work, and how many of it are delivered at once. */
+  /** A separate flow-control key within its kind of work, with its own parallelism. */
   lane?: { name: string; parallelism: number };
 };
 
-/** What one call of `publishAll` may carry. */
+/** The most messages of one `publishAll` call. */
 export const MAX_PUBLISHED_AT_ONCE = 100;
 
-/** Sends messages to jobs. Throws DependencyError when QStash cannot be reached. */
+/** Sends messages to jobs. Throws DependencyError when QStash is unreachable. */
 export type JobQueue = {
   publish<P extends z.ZodType>(
     job: JobAddress<P>,
     payload: z.input<P>,
     options?: PublishOptions,
   ): Promise<void>;
-  /** Several messages to one job, in one call. */
+  /** Sends several messages to one job in one call. */
   publishAll<P extends z.ZodType>(
     job: JobAddress<P>,
     messages: readonly { payload: z.input<P>; options?: PublishOptions }[],
   ): Promise<void>;
-  /** Asks for nothing; fails when QStash does not answer. */
+  /** A no-op call that fails when QStash does not answer. */
   check(): Promise<void>;
 };
 
-/** Where jobs are, and the QStash that asks for them. */
+/** Where jobs are served, and the QStash account that delivers to them. */
 type QueueConfig = Pick<Config, 'API_BASE_URL'> & {
   jobs:
     | (Pick<NonNullable<Config['jobs']>, 'QSTASH_URL' | 'QSTASH_TOKEN'> & {
@@ -42,7 +42,7 @@ type QueueConfig = Pick<Config, 'API_BASE_URL'> & {
     | undefined;
 };
 
-/** The queue of one request. A function without the jobs' environment cannot have one. */
+/** The queue of one request. Requires the settings for jobs. */
 export function createJobQueue(config: QueueConfig, deadline: Deadline): JobQueue {
   const { jobs } = config;
   if (jobs === undefined) throw new Error('This function has jobs and lacks the QSTASH_ variables.');

@@ -13,17 +13,17 @@ import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { createJobQueue } from './queue.ts';
 
-/** A signature is valid for 300 s, and clocks may differ by 60: a token that was used is refused for longer than that. */
+/** A signature is valid for 300 s plus 60 s of clock difference: used tokens are remembered for longer than that. */
 const CLOCK_TOLERANCE_SEC = 60;
 const USED_SEC = 600;
-/** What a token is taken for while its job runs; a job that outlives it may run twice at once, and is re-entrant. */
+/** How long a token counts as running; a job that takes longer may run twice at once, and is re-entrant. */
 const RUNNING_SEC = 120;
 const QSTASH_MS = 2_000;
 
 /**
- * Runs a job for a message of QStash: signature, address and body are verified, a token that has succeeded before, or
- * whose job is running, is refused, and the answer tells QStash whether to deliver again (500) or never (489). Carries
- * neither Retry-After nor rate-limit fields: QStash would obey them.
+ * Runs a job for a QStash message. Verifies signature, URL and body; refuses a token that has succeeded or whose job is
+ * running. The status tells QStash to retry (500) or never to (489). Sends neither Retry-After nor rate-limit fields,
+ * because QStash would obey them.
  */
 export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
   const signature = request.headers.get('upstash-signature');
@@ -54,7 +54,7 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
   return new Response('done');
 }
 
-/** The token's id when the message is from QStash, for this job and this body; else undefined. */
+/** The token's id when the message is from QStash for this job and body; otherwise undefined. */
 async function verify(
   { jobs, API_BASE_URL }: Config,
   job: Job,
@@ -69,7 +69,7 @@ async function verify(
   return undefined;
 }
 
-/** Of the account that webhooks may have of their own too: messages of the other are on their way when it begins. */
+/** Also those of the separate account for webhooks: during a switch, messages of both are in flight. */
 function signingKeysOf(jobs: NonNullable<Config['jobs']>, { flow }: Job): ReceiverConfig[] {
   const { QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: current, QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: next } = jobs;
   const own =
@@ -90,7 +90,7 @@ async function verifyUnder(
 ): Promise<string | undefined> {
   try {
     await receiver.verify({ signature, body, url, clockTolerance: CLOCK_TOLERANCE_SEC });
-    // The receiver takes any HMAC, and a token without an end.
+    // The library accepts any HMAC algorithm, and tokens without an expiry.
     const [header = '', claims = ''] = signature.split('.');
     z.object({ alg: z.literal('HS256') }).parse(decode(header));
     return z.object({ jti: z.string().min(1), exp: z.number() }).parse(decode(claims)).jti;
@@ -101,7 +101,7 @@ async function verifyUnder(
 
 const decode = (part: string): unknown => JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
 
-/** False when the token is in use, or was. With Redis unreachable the job runs: being re-entrant is the guarantee. */
+/** False when the token is in use or was used. With Redis unreachable the job runs, relying on re-entrancy. */
 async function take(base: BaseContext, jti: string): Promise<boolean> {
   const taken = base.redis.set(`jti:${jti}`, 1, { nx: true, get: true, ex: RUNNING_SEC });
   return (await taken.catch(ignoreRedis)) === null;

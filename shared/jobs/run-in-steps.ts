@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import type { JobContext } from './job.ts';
 import type { JobAddress } from './job-address.ts';
 
-/** Well under the time QStash waits for an answer. */
+/** Well below QStash's timeout. */
 const RUN_MS = 15_000;
 
 /**
- * Takes steps, each bounded, until one answers false (nothing is left); one that runs out of time publishes the job
- * again, so that whatever there is gets done and no statement is long.
+ * Runs bounded steps until one returns false (nothing left); when time runs out, publishes the job again, so that
+ * everything gets done without a long statement.
  */
 export async function runInSteps<P extends z.ZodType>(
   { queue }: Pick<JobContext, 'queue'>,

@@ -4,15 +4,15 @@ import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 
 export type ScheduleScope = {
-  /** What the ids of ours begin with. */
+  /** Prefix of our schedules' ids. */
   prefix: string;
-  /** The functions whose schedules are looked at; all of them unless told. */
+  /** The functions to synchronize; all of them by default. */
   functions?: readonly string[];
 };
 
 /**
- * Makes QStash's schedules what the jobs say: creates and overwrites theirs, deletes those of jobs that are gone.
- * Safe to repeat. Answers how many are in place.
+ * Makes QStash's schedules match the jobs: creates or overwrites theirs, deletes those of removed jobs. Idempotent.
+ * Returns how many exist.
  */
 export async function syncSchedules(
   qstash: { baseUrl: string; token: string },

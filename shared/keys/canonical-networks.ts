@@ -4,8 +4,7 @@ import { Refusal } from '../verbs/refusal.ts';
 const prefixLength = (network: string): number => Number(network.split('/')[1]);
 
 /**
- * Networks in canonical form, each once and without those that lie in another of them, the widest first.
- * Throws Refusal for what is no network.
+ * Networks in canonical form, without duplicates and contained ones, widest first. Throws Refusal for an invalid one.
  */
 export function canonicalNetworks(networks: readonly string[]): string[] {
   const widestFirst = networks.map(canonical).sort((a, b) => prefixLength(a) - prefixLength(b));

@@ -5,13 +5,13 @@ import { Refusal } from '../verbs/refusal.ts';
 export type Grant = {
   role: (typeof ROLES)[number];
   capabilities: readonly Capability[];
-  /** The key dates from before `urlshortener.write` and writes without it. */
+  /** The key predates `urlshortener.write` and may write without it. */
   issuedBeforeWriteCapability: boolean;
 };
 
 /**
- * Who may grant what (contract, section 5): owners and administrators everything, developers everything but writing
- * short links, plain members create no keys. Throws Refusal.
+ * Who may grant what (contract, section 5): owners and administrators everything, developers everything except writing
+ * short links; plain members create no keys. Throws Refusal.
  */
 export function checkGrant({ role, capabilities, issuedBeforeWriteCapability }: Grant): void {
   if (role === 'owner' || role === 'administrator') return;

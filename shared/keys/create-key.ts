@@ -20,27 +20,27 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
 const Input = z.object({
   organizationId: Id,
-  /** The creating user: an active member of the organization. */
+  /** The key's creator, an active member of the organization. */
   userId: Id,
   name: Line,
-  /** Code of the cost center that the usage is attributed to. */
+  /** Code of the cost center to which usage is booked. */
   costCenter: z.string().default(DEFAULT_COST_CENTER),
-  /** Left out: every service. */
+  /** All services by default. */
   services: z.array(z.enum(SERVICE_CODES)).min(1, EMPTY).transform(unique).optional(),
-  /** Addresses and CIDR blocks. Left out: any network. */
+  /** Addresses and CIDR blocks. Any network by default. */
   networks: z.array(z.string()).min(1, EMPTY).transform(canonicalNetworks).optional(),
   capabilities: z.array(z.enum(CAPABILITIES)).default([]).transform(unique),
   expiresAt: Moment.optional(),
-  /** Registers a key that is older than `urlshortener.write`, and so writes without it. */
+  /** Imports a key that predates `urlshortener.write`, and so may write without it. */
   issuedBeforeWriteCapability: z.boolean().default(false),
-  /** A token that is known already, as a demonstration's; else a random one. */
+  /** A predetermined token, such as a demonstration's; random by default. */
   token: z.string().refine(isWellFormedToken, 'must be svc_ and 32 lower-case hexadecimal digits').optional(),
 });
 export type CreateKey = z.input<typeof Input>;
 
 /**
- * Creates an API key. The answer is the only place its token ever appears: its sha256 is what is kept.
- * Throws Refusal when the creating user may not grant what is asked for, or anything else of it cannot be.
+ * Creates an API key. The token appears only in the result; only its SHA-256 is stored. Throws Refusal when the creator
+ * may not grant a permission, or the request is invalid.
  */
 export const createKey = audited(
   { verb: 'key.create', changes: apiKey },

@@ -5,7 +5,7 @@ import { keyDay } from '../../db/schema/key-day.ts';
 import { user } from '../../db/schema/user.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
-/** The keys of an organization, newest first, recognisable by the last four characters of their tokens. */
+/** An organization's keys, newest first, recognizable by the last four characters of their tokens. */
 export function listKeys(ctx: VerbContext, organizationId: number) {
   return ctx.db
     .select({
@@ -21,12 +21,12 @@ export function listKeys(ctx: VerbContext, organizationId: number) {
       expiresAt: apiKey.expiresAt,
       createdAt: apiKey.createdAt,
       revokedAt: apiKey.revokedAt,
-      /** Within a few seconds; null: never, or not in 400 days. */
+      /** Accurate to a few seconds; null: not used in the last 400 days. */
       lastUsedAt:
         sql<Date | null>`(select max(${keyDay.lastUsedAt}) from ${keyDay} where ${keyDay.apiKeyId} = ${apiKey.id})`.mapWith(
           keyDay.lastUsedAt,
         ),
-      /** In the last 30 days. */
+      /** Calls in the last 30 days. */
       calls: sql<number>`(select coalesce(sum(${keyDay.calls}), 0)::int from ${keyDay}
          where ${keyDay.apiKeyId} = ${apiKey.id} and ${keyDay.day} > current_date - 30)`,
     })

@@ -5,7 +5,7 @@ import { raiseEpoch } from '../auth/organization-epoch.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
-/** Revokes a key, for good. Workers honour it for a minute more at most, where Redis could not tell them. */
+/** Revokes a key permanently. Workers may accept it for up to a minute longer when Redis was unreachable. */
 export const revokeKey = audited(
   { verb: 'key.revoke', changes: apiKey },
   async (ctx: VerbContext, { organizationId, keyId }: { organizationId: number; keyId: number }) => {

@@ -1,21 +1,21 @@
 /**
- * What the redirect reads from Redis, one string per domain and per link:
- *   a domain  its current tenure's id
- *   a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null)
- *   `-`       unknown: nothing that redirects, as far as a reader saw
- *   `x`       gone: a writer has just deleted, disabled, blocked or released it
- *   `!token`  a marker: a write is under way, ask Postgres
- * Each lives for a while only; Postgres is the truth.
+ * The redirect's cache in Redis, one string per domain and per link:
+ * a domain  its current tenure's id
+ * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null)
+ * `-`       unknown: nothing that redirects, as far as a reader saw
+ * `x`       gone: a writer has just deleted, disabled, blocked or released it
+ * `!token`  a marker: a write is in progress, ask Postgres
+ * Every entry expires; Postgres is the source of truth.
  */
 const KEPT_SEC = 6 * 3600;
-/** How long what does not redirect is known as such. */
+/** How long a negative result is cached. */
 const NOTHING_KEPT_SEC = 60;
 export const UNKNOWN = '-';
 export const GONE = 'x';
 
 /**
- * What was read or created longer ago than this is not written to the cache any more: a marker or a `gone` of that time
- * may have expired meanwhile, and what came after it would be overwritten.
+ * A value read or created longer ago than this must not be written to the cache: a marker or `gone` from that time may
+ * have expired, and a newer value would be overwritten.
  */
 export const WRITE_WITHIN_MS = 15_000;
 

@@ -1,5 +1,5 @@
-/** The destination byte for byte; what is not ASCII, which no header can carry, percent-encoded as its UTF-8. */
+/** The destination byte for byte; non-ASCII characters, which a header cannot carry, are percent-encoded as UTF-8. */
 export const toLocation = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
-/** What browsers and proxies take of a header without fail. */
+/** The longest header value that browsers and proxies reliably accept. */
 export const MAX_LOCATION_BYTES = 8_192;

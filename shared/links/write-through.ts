@@ -2,16 +2,16 @@ import type { Redis } from '../dependencies/redis.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { createMarker, isMarker, keptSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
 
-/** Longer than any writer lives between its marker and the end of its work, and than a reader between read and fill. */
+/** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
 const MARKER_SEC = 60;
 
-/** Replaces a marker while it is still the writer's own. */
+/** Replaces a marker while it is still ours. */
 const REPLACE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`);
 
-/** Sets what a creation made, soon after it, over nothing or *unknown*: never over a marker, a value or *gone*. */
+/** Caches a new link over nothing or *unknown*, never over a marker, a value or *gone*. */
 const WARM_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
@@ -24,17 +24,17 @@ return 1`);
 
 export type Written<T> = {
   result: T;
-  /** What the key now stands for; null when the writer does not know; left out when it changed nothing. */
+  /** The key's new value; null when the writer does not know it; absent when nothing changed. */
   value?: string | null;
 };
 
 /**
- * Changes in Postgres what the redirect has in its cache, so that no order of writers, readers and crashes ever
- * serves what was: a marker of one's own sends readers to Postgres, then the change is committed, then the marker
- * gives way to the new value. A writer that met another's marker, or whose own is gone, cannot know whose commit came
- * last: it leaves the marker to expire. So does one that knows no value, and one whose `commit` throws, since its
- * outcome may be unknown. A key is thus never emptied but by expiry, and no fill in flight finds it as it was before.
- * Throws DependencyError, with nothing committed, when Redis cannot take the marker.
+ * Changes in Postgres what the redirect caches, so that no interleaving of writers, readers and crashes ever serves an
+ * old value: first a marker sends readers to Postgres, then the change is committed, then the new value replaces the
+ * marker. A writer that found another's marker, or lost its own, cannot know whose commit was last and leaves the
+ * marker to expire; so does one without a value, and one whose `commit` threw, since its outcome may be unknown. A key
+ * is therefore emptied only by expiry, and a concurrent fill never finds it as it was. Throws DependencyError, with
+ * nothing committed, when Redis cannot store the marker.
  */
 export async function writeThrough<T>(
   ctx: { redis: Pick<Redis, 'set' | 'evalsha' | 'eval'>; waitUntil: (work: Promise<unknown>) => void },
@@ -43,11 +43,11 @@ export async function writeThrough<T>(
 ): Promise<T> {
   const marker = createMarker();
   const before = await ctx.redis.set<string>(key, marker, { ex: MARKER_SEC, get: true });
-  // A creation may have come in between, and found the marker where there had been nothing.
+  // A creation may have happened meanwhile, and found the marker where nothing had been.
   const { result, value = before === UNKNOWN ? null : before } = await commit();
   const metAnother = before !== null && isMarker(before);
   if (value !== null && !metAnother) {
-    // Readers go to Postgres until then, and for a minute if it fails.
+    // Readers use Postgres until this is done, and for a minute if it fails.
     ctx.waitUntil(
       runScript(ctx.redis, REPLACE_SCRIPT, [key], [marker, value, keptSec(value)]).catch(() => {}),
     );
@@ -56,8 +56,8 @@ export async function writeThrough<T>(
 }
 
 /**
- * Makes links that were just created known to the redirect. When it fails, an alias that somebody asked for before it
- * existed may stay unknown for a minute; the first visit of any other reads Postgres.
+ * Writes newly created links to the redirect's cache. If it fails, an alias requested before it existed may stay
+ * unknown for a minute; for any other, the first visit reads Postgres.
  */
 export async function warmEntries(
   redis: Pick<Redis, 'evalsha' | 'eval'>,

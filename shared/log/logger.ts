@@ -2,17 +2,17 @@ import { findPostgresError } from '../dependencies/postgres-error.ts';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON line per event. Never keys, phone numbers, texts or addresses of visitors. */
+/** Writes one JSON line per event. Never keys, phone numbers, texts or visitors' addresses. */
 export type Logger = {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
-  /** `error` is described without anything internal that it may carry. */
+  /** `error` is logged without internal details. */
   error(event: string, error: unknown, fields?: LogFields): void;
   /** The same logger with more fields on every line. */
   with(fields: LogFields): Logger;
 };
 
-/** A logger whose every line carries `base` (function, request id, …). */
+/** A logger whose every line has `base` (function, request id, …). */
 export function createLogger(base: LogFields): Logger {
   const write = (level: 'info' | 'warn' | 'error', event: string, fields: object = {}) =>
     console[level](JSON.stringify({ level, event, ...base, ...fields, at: new Date().toISOString() }));
@@ -24,7 +24,7 @@ export function createLogger(base: LogFields): Logger {
   };
 }
 
-/** Messages of database errors carry SQL and parameters: of those only the outermost kind and the code are logged. */
+/** Database errors contain SQL and parameters: only the outermost type and the code are logged. */
 function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const postgres = findPostgresError(error);

@@ -1,4 +1,4 @@
-/** Kinds of lines, as the API words them. */
+/** Kinds of lines, as the API names them. */
 export const LINE_TYPES = [
   'mobile',
   'fixed_line',
@@ -15,6 +15,6 @@ export const LINE_TYPES = [
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
-/** A kind of line from libphonenumber's words (`FIXED_LINE`) or ours; undefined when it is none. */
+/** Converts libphonenumber's names (`FIXED_LINE`) or ours; undefined when unknown. */
 export const toLineType = (word: string | undefined): LineType | undefined =>
   LINE_TYPES.find((type) => type === word?.toLowerCase());

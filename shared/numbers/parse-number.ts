@@ -6,7 +6,7 @@ import {
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max';
 
-/** Why an input is no telephone number; the codes of a line's `error`. */
+/** Why an input is not a telephone number: the codes of a line's `error`. */
 export const NUMBER_ERRORS = {
   NOT_A_NUMBER: 'It is not a telephone number.',
   TOO_SHORT: 'It has too few digits.',
@@ -15,23 +15,23 @@ export const NUMBER_ERRORS = {
   SHORT_CODE: 'Short codes belong to one network: they have no international form to look up.',
 } as const;
 export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
-// Object.keys types its answer as string[]; the object has no other keys than these.
+// Object.keys returns string[], but the object has exactly these keys.
 export const NUMBER_ERROR_CODES = Object.keys(NUMBER_ERRORS) as NumberErrorCode[];
 
-/** E.164, section 6.2: 15 digits. What has more is no number of any country. */
+/** E.164, section 6.2: 15 digits at most. */
 const MAX_DIGITS = 15;
-/** The longest short code of a national plan (Colombia: 3 to 6 digits). */
+/** The longest short code of a national numbering plan (Colombia: 3 to 6 digits). */
 const MAX_SHORT_CODE_DIGITS = 6;
 
 export type ParsedNumber = { number: PhoneNumber } | { error: NumberErrorCode };
 
-/** A country whose national numbers can be read. */
+/** Whether national numbers of a country can be parsed. */
 export const isNumberCountry = (code: string): code is CountryCode => isSupportedCountry(code);
 
 /**
- * Reads a number: with its country code, a leading `+` or not, spaces and punctuation anywhere; with `country`
- * (alpha-2), a national number too. Without, what is no number of any country may be a national one of `home`.
- * Numbers that cannot be assigned are read as well; `isValid` tells.
+ * Parses a number with its country code, with or without `+`, ignoring spaces and punctuation; with `country` (alpha-2)
+ * also a national number. Without `country`, a number that is not valid internationally may be a national one of
+ * `home`. Unassigned numbers are parsed too; `isValid` tells.
  */
 export function parseNumber(input: string, country?: CountryCode, home?: string | null): ParsedNumber {
   const parsed = parseIn(input, country);
@@ -60,7 +60,7 @@ function parseIn(input: string, country: CountryCode | undefined): ParsedNumber 
     throw error;
   }
 
-  /** `573001234567` in Colombia is the number with its country code: as a national one it would be of no range. */
+  /** In Colombia, `573001234567` includes the country code: it would match no range as a national number. */
   function readNational(): PhoneNumber {
     const national = read(text, country);
     if (national.isValid()) return national;
@@ -76,7 +76,7 @@ function parseIn(input: string, country: CountryCode | undefined): ParsedNumber 
 const isShortCode = (number: PhoneNumber): boolean =>
   number.nationalNumber.length <= MAX_SHORT_CODE_DIGITS && !number.isPossible();
 
-/** libphonenumber-js tells the reason in the message of its error. */
+/** libphonenumber-js gives the reason in the error's message. */
 function toCode({ message }: ParseError): NumberErrorCode {
   if (message === 'INVALID_COUNTRY') return 'UNKNOWN_COUNTRY';
   return message === 'TOO_SHORT' || message === 'TOO_LONG' ? message : 'NOT_A_NUMBER';

@@ -13,14 +13,14 @@ import type { VerbContext } from '../verbs/verb-context.ts';
 const Input = z.object({
   organizationId: Id,
   email: Email,
-  /** Of a person that is new; one who is known keeps the name. */
+  /** Name of a new person; a known person keeps theirs. */
   name: Line.optional(),
   role: z.enum(ROLES),
 });
 
 /**
- * Makes a person, found by e-mail whatever its case or created, a member of an organization; a member who was removed
- * comes back with the new role. Throws Refusal for one who is a member already.
+ * Adds a person to an organization, found by e-mail (case-insensitive) or created; a former member returns with the new
+ * role. Throws Refusal for a current member.
  */
 export const addUser = audited(
   { verb: 'user.add', changes: membership },
@@ -48,7 +48,7 @@ export const addUser = audited(
 
 async function findOrCreateUser(ctx: VerbContext, email: string, given?: string): Promise<number> {
   const byEmail = eq(sql`lower(${user.email})`, email.toLowerCase());
-  // Two statements in one transaction: whoever creates the person first, the second finds it.
+  // Two statements in one transaction: whichever transaction creates the person, the second statement finds them.
   const [, found] = await ctx.db.batch([
     ctx.db
       .insert(user)
@@ -57,13 +57,13 @@ async function findOrCreateUser(ctx: VerbContext, email: string, given?: string)
     ctx.db.select({ id: user.id, name: user.name, status: user.status }).from(user).where(byEmail),
   ]);
   const { id, name, status } = onlyRow(found);
-  // Who was made without a name has the address in its place.
+  // A person created without a name has the e-mail address as name.
   if (given !== undefined && name === email)
     await ctx.db
       .update(user)
       .set({ name: given })
       .where(and(eq(user.id, id), eq(user.name, email)));
-  // What somebody is called elsewhere is told to operators alone.
+  // A person's name in other organizations is shown to operators only.
   else if (given !== undefined && name !== given && ctx.by.actor === 'operator')
     throw new Refusal(`${email} is known as "${name}": leave the name out, or change it by "user update".`);
   if (status !== 'active')

@@ -6,7 +6,7 @@ import type { VerbContext } from '../verbs/verb-context.ts';
 
 type Owners = readonly { userId: number }[];
 
-/** The owners of an organization, kept as they are until the transaction ends: two never take each other's place away. */
+/** Locks an organization's owners until the transaction ends, so that two owners cannot remove each other. */
 export const lockOwners = (db: Database, organizationId: number) =>
   db
     .select({ userId: membership.userId })
@@ -21,7 +21,7 @@ export const lockOwners = (db: Database, organizationId: number) =>
     .orderBy(membership.userId)
     .for('update');
 
-/** That somebody else owns the organization, or the member never did. An operator may leave it without an owner. */
+/** True when another owner remains, or the member was not one. Operators may leave an organization without an owner. */
 export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId: number): SQL | undefined {
   if (by.actor === 'operator') return undefined;
   return or(
@@ -32,7 +32,7 @@ export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId
   );
 }
 
-/** Throws Refusal when the member is the only owner there is. */
+/** Throws Refusal when the member is the only owner. */
 export function refuseLastOwner(owners: Owners, userId: number): void {
   if (owners.length === 1 && owners[0]?.userId === userId)
     throw new Refusal('An organization keeps one owner at least.', { reason: 'last-owner' });

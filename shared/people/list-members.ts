@@ -3,7 +3,7 @@ import { membership } from '../../db/schema/membership.ts';
 import { user } from '../../db/schema/user.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
-/** The members of an organization, those who were removed too. */
+/** An organization's members, including removed ones. */
 export function listMembers(ctx: VerbContext, organizationId: number) {
   return ctx.db
     .select({

@@ -7,7 +7,7 @@ import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 import { keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
-/** Takes a member out of an organization: the keys that the member created stop working, and the sessions end. */
+/** Removes a member: the keys they created stop working, and their sessions end. */
 export const removeMember = audited(
   { verb: 'user.remove', changes: membership },
   async (ctx: VerbContext, { organizationId, userId }: { organizationId: number; userId: number }) => {

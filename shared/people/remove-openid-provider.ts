@@ -5,7 +5,10 @@ import { audited } from '../audit/audited.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
-/** Lets people sign in by mail again, all of them, and ends the sessions that came by the provider. Throws Refusal when there is none. */
+/**
+ * Returns everybody to sign-in by mail, and ends the sessions opened with the provider. Throws Refusal when there is
+ * none.
+ */
 export const removeOpenidProvider = audited(
   { verb: 'openid.remove', changes: openidProvider },
   async (ctx: VerbContext, { organizationId }: { organizationId: number }) => {

@@ -11,7 +11,7 @@ import { keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
 const Input = z.object({ organizationId: Id, userId: Id, role: z.enum(ROLES) });
 
-/** Gives a member another role, and ends the member's sessions. The keys that the member created keep what they were granted. */
+/** Changes a member's role and ends their sessions. Keys they created keep their permissions. */
 export const setMemberRole = audited(
   { verb: 'user.set-role', changes: membership },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {

@@ -16,11 +16,11 @@ const Input = z.object({
   issuer: z.string(),
   clientId: Line,
   clientSecret: z.string().min(1, 'must not be empty').max(1_000, 'takes 1,000 characters at most'),
-  /** Whether an owner asks for it: else owners do not come in by it. */
+  /** Set by an owner; otherwise owners do not sign in with it. */
   isByOwner: z.boolean(),
 });
 
-/** An issuer as it is kept: https, of a public server, without query. Throws InputRefusal. */
+/** Validates an issuer: https, a public host, no query. Throws InputRefusal. */
 export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<string> {
   const issuer = await checkWebhookUrl(ctx, text, 'issuer');
   if (/[?#]/.test(issuer))
@@ -29,8 +29,8 @@ export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<
 }
 
 /**
- * Lets an organization's people sign in to the portal by an OpenID Connect provider. Another issuer or client begins
- * anew: who came in by the one before is out, and nobody has to come in by it until somebody has. Throws InputRefusal.
+ * Sets the OpenID Connect provider for portal sign-in. Changing issuer or client starts over: sessions of the previous
+ * one end, and the provider is not mandatory until somebody has signed in with it. Throws InputRefusal.
  */
 export const setOpenidProvider = audited(
   { verb: 'openid.set', changes: openidProvider },

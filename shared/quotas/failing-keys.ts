@@ -1,12 +1,12 @@
 import { defineScript } from '../dependencies/redis-script.ts';
 import { GUARD } from './limits.ts';
 
-/** When a source that was cut off may ask again, in ms since 1970. */
+/** Redis key with the end of a source's cut-off, in ms since 1970. */
 export const cutOffKey = (source: string): string => `guard:cutoff:${source}`;
 
 /**
- * Notes a key that did not authenticate, and cuts its source off when it is one too many: different keys count, in a
- * window that slides, by Redis's clock. The rate-limit library has no such thing.
+ * Records a key that failed to authenticate, and cuts its source off when there are too many: counts distinct keys in a
+ * sliding window by Redis's clock, which the rate-limit library cannot do.
  * KEYS: failing keys, cut-off. ARGV: the key's hash, window ms, limit, cut-off ms.
  */
 export const FAILING_KEY_SCRIPT = defineScript(`

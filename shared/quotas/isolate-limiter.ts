@@ -10,19 +10,19 @@ import {
 type Window = { used: number; endsAt: number };
 type Failing = { hashes: Set<string>; endsAt: number };
 
-/** How many windows one isolate remembers; the oldest are forgotten first. */
+/** How many windows one isolate keeps; the oldest are dropped first. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * The stand-in while Redis cannot be reached: the same rules, counted in this isolate only, in bounded memory.
- * `now` in ms.
+ * The fallback while Redis is unreachable: the same rules, counted in this isolate only, in bounded memory. `now` in
+ * ms.
  */
 export function createIsolateLimiter(now: () => number): { admit(request: AdmissionRequest): Admission } {
   const windows = new Map<string, Window>();
   const failing = new Map<string, Failing>();
   const cutOffs = new Map<string, number>();
 
-  /** Milliseconds until an end; 0 past it, and where a clock that stepped back would make it further than it can be. */
+  /** Milliseconds left; never more than the window, in case the clock stepped back. */
   const msUntil = (endsAt: number | undefined, atMostSeconds: number): number => {
     const left = endsAt === undefined ? 0 : endsAt - now();
     return left > 0 && left <= atMostSeconds * 1000 ? left : 0;

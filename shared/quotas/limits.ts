@@ -7,44 +7,44 @@ export const GUARD = {
   cutOffSeconds: 900,
 } as const;
 
-/** How much a request spends of a quota of its organization; with 0 it asks whether anything is left. */
+/** What a request spends of an organization's quota; 0 units only checks whether any are left. */
 export type Spending = { key: string; limit: number; windowSeconds: number; units: number };
 
-/** What the RateLimit fields of an answer describe. */
+/** The state that an answer's RateLimit fields describe. */
 export type QuotaState = { limit: number; windowSeconds: number; remaining: number; resetSec: number };
 
-/** Whether a request may go on, and the state of what decided. */
+/** Whether a request may proceed, with the state of the limit that decided. */
 export type Admission = (
   | {
       admitted: true;
       guard: QuotaState;
-      /** The one that fewest more of such requests fit in, of all that were counted. */
+      /** Of all quotas counted, the one with room for the fewest such requests. */
       quota: QuotaState | undefined;
       quotas: readonly QuotaState[];
     }
   | { admitted: false; by: 'guard' | 'quota'; guard: QuotaState; quota: QuotaState }
 ) & {
-  /** When who may call for the organization was last changed, as far as is known: µs since 1970. */
+  /** When the organization's permissions last changed, if known: µs since 1970. */
   epoch?: number;
-  /** Gives back what was spent, if anything was. */
+  /** Returns the spent units, if any. */
   giveBack?: () => Promise<unknown>;
 };
 
 export type AdmissionRequest = {
   source: string;
-  /** False when an earlier step of the same request has counted it. */
+  /** False when the request has already been counted. */
   countVolume: boolean;
-  /** sha256 of a token that did not authenticate. */
+  /** SHA-256 of a token that failed to authenticate. */
   failedKeyHash: string | undefined;
   spendings: readonly Spending[];
-  /** Whose epoch is asked for. */
+  /** The organization whose epoch is read. */
   organizationId?: number | undefined;
 };
 
-/** Decides on a request; the shared one asks Redis, the stand-in counts in the isolate. */
+/** Decides on a request: the shared limiter uses Redis, the fallback counts in the isolate. */
 export type Limiter = { admit(request: AdmissionRequest): Promise<Admission> | Admission };
 
-/** The quota that fewest more of such requests fit in: what a customer has to pace by. */
+/** The quota with room for the fewest such requests: the one a customer must pace by. */
 export function nearestToRefusing(
   quotas: readonly { state: QuotaState; units: number }[],
 ): QuotaState | undefined {
@@ -53,7 +53,7 @@ export function nearestToRefusing(
   return quotas.toSorted((one, other) => fitting(one) - fitting(other))[0]?.state;
 }
 
-/** The state of a window; clamped, so that a clock that steps back shows nothing impossible. */
+/** The state of a window, clamped in case the clock stepped back. */
 export function toQuotaState(limit: number, windowSeconds: number, used: number, ttlMs: number): QuotaState {
   return {
     limit,

@@ -15,15 +15,15 @@ import {
 } from './limits.ts';
 import { windowFromFirstUse } from './window.ts';
 
-/** What came of asking for units of a quota; `giveBack` undoes it. */
+/** The result of spending from a quota; `giveBack` undoes it. */
 type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => Promise<unknown> };
 
-/** The limiter that all isolates share, for one request. Guard and quotas are one round trip. Throws as Redis does. */
+/** The limiter shared by all isolates, for one request. Guard and quotas take one round trip. Throws Redis errors. */
 export function createRedisLimiter(redis: Redis): Limiter {
   return {
     async admit({ source, countVolume, failedKeyHash, spendings, organizationId }) {
       const requests = { key: source, limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
-      // What is read first runs first: the key that is one too many is still told that it is not known.
+      // The cut-off is read before it may be set: the key that exceeds the limit is still answered as unknown.
       const [[cutOffUntil, epoch], volume, quotas] = await Promise.all([
         redis.mget<(string | null)[]>([
           cutOffKey(source),
@@ -35,14 +35,14 @@ export function createRedisLimiter(redis: Redis): Limiter {
       ]);
       const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
       const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
-      // Before the answer, so that whoever asks again after it finds what was spent beside the refusal.
+      // Before the response, so that a retry finds the returned units.
       if (!admission.admitted) await giveBack();
       return { ...admission, epoch: Number(epoch ?? 0), ...(admission.admitted && { giveBack }) };
     },
   };
 }
 
-/** The library's own timeout would answer that all is well, and its cache refuse what fits: both are off. */
+/** The library's timeout would admit the request, and its cache would refuse requests that fit: both are disabled. */
 async function spend(redis: Redis, prefix: string, spending: Spending): Promise<Spent> {
   const { key, limit, windowSeconds, units } = spending;
   const limiter = new Ratelimit({
@@ -59,12 +59,12 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
     fits: success,
     units,
     state: toQuotaState(limit, windowSeconds, limit - remaining, reset - Date.now()),
-    // What cannot be given back is back when its window ends.
+    // Units that cannot be returned come back when the window ends.
     giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
   };
 }
 
-/** Whoever asks for nothing asks whether anything is left. */
+/** With 0 units only checks whether any are left. */
 async function spendOrLook(redis: Redis, spending: Spending): Promise<Spent> {
   const spent = await spend(redis, 'quota', spending);
   return spending.units > 0 ? spent : { ...spent, fits: spent.state.remaining > 0 };

@@ -1,9 +1,9 @@
-/** How many refusals one isolate remembers; the oldest are forgotten first. */
+/** How many refusals one isolate keeps; the oldest are dropped first. */
 const MAX_ENTRIES = 5_000;
 
 /**
- * Who was refused, for as long as the limit said: nothing is asked for them before the limits have answered, so that
- * a flood of refused requests costs nobody but Redis. It decides on nothing else.
+ * Recently refused sources and quotas, until their limits reset: requests from them start no early reads, so that a
+ * flood of refused requests loads only Redis. It decides nothing else.
  */
 export function createRefusedLately() {
   const until = new Map<string, number>();

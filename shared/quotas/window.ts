@@ -1,18 +1,18 @@
 import type { RatelimitConfig } from '@upstash/ratelimit';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 
-/** How the rate-limit library counts; it hands over the client and the identifier. */
+/** The rate-limit library's algorithm interface, which passes the client and the identifier. */
 type Algorithm = RatelimitConfig['limiter'];
 
-/** A window is kept as one number: when it ends, in units of 10 ms, and below that what is used of it. */
+/** A window is stored as one number: its end in units of 10 ms, and in the low bits the units used. */
 const USED_BELOW = 2 ** 15;
 const END_UNIT_MS = 10;
 
 /**
- * Counts units in the window of a key, which begins with its first use. What does not fit is refused whole and spends
- * nothing; a negative number gives back, to the window it was spent in alone.
- * KEYS: the window. ARGV: limit, window ms, units, now in units of time, the end of the window to give back to ('' = any).
- * Answers { fits, used, end in units of time }.
+ * Counts units in a key's window, which starts at its first use. What does not fit is refused as a whole and spends
+ * nothing; negative units are returned, but only to the window they came from.
+ * KEYS: the window. ARGV: limit, window ms, units, now in units of time, end of the window to return to ('' = any).
+ * Returns { fits, used, end in units of time }.
  */
 export const SPEND_SCRIPT = defineScript(`
 local units = tonumber(ARGV[3])
@@ -36,8 +36,8 @@ end
 return {fits and 1 or 0, used, ends}`);
 
 /**
- * A fixed window for the library's `Ratelimit` that begins with the first request in it, for one request of ours. Of the
- * library's own, fixed windows begin by the clock and keep what they refused, and token buckets cost twice the commands.
+ * A fixed window for the library's `Ratelimit` that starts with its first request. The library's own fixed windows
+ * start by the clock and count refused requests, and its token buckets cost twice the commands.
  */
 export function windowFromFirstUse(limit: number, windowSeconds: number): Algorithm {
   const windowMs = windowSeconds * 1000;
@@ -47,7 +47,7 @@ export function windowFromFirstUse(limit: number, windowSeconds: number): Algori
     async limit({ redis }, key, units = 1) {
       const now = Math.floor(Date.now() / END_UNIT_MS);
       const giveBackTo = units < 0 ? spentUntil : '';
-      // More than the limit never fits, however much more it is.
+      // More than the limit never fits, however much more.
       const asked = Math.min(units, limit + 1);
       const reply = await runScript(redis, SPEND_SCRIPT, [key], [limit, windowMs, asked, now, giveBackTo]);
       const [fits = 0, used = 0, ends = 0] = Array.isArray(reply) ? reply.map(Number) : [];

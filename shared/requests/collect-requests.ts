@@ -4,19 +4,22 @@ import { toColombiaMoment } from '../time/colombia.ts';
 export type NotedRequest = Omit<KeptRequest, 'standsFor'>;
 export type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
 
-/** What an organization may have kept in full at once, and every second after; failures have as much of their own. */
+/**
+ * How many requests per second of an organization are kept in full; failures have a separate allowance of the same
+ * size.
+ */
 const BURST = 600;
 const PER_SECOND = 1;
-/** More is kept by no isolate between two statements, whoever asks. */
+/** The most an isolate keeps between two statements. */
 const MOST_REQUESTS = 2_000;
 const MOST_ALLOWANCES = 10_000;
 
 type Allowance = { left: number; at: number };
 
 /**
- * Collects the requests of an isolate between two statements. Every use of a key is counted. Of an organization that
- * asks more than there is room for only samples are kept: each request beyond is added to one of its kind (key,
- * operation, answer), or, if there is none, to the next that is kept.
+ * Collects an isolate's requests between two statements. Every use of a key is counted. For an organization beyond its
+ * allowance only samples are kept: each further request is added to one of its kind (key, operation, answer), or else
+ * to the next that is kept.
  */
 export function createCollection(clock: () => number) {
   let requests: KeptRequest[] = [];
@@ -60,7 +63,7 @@ export function createCollection(clock: () => number) {
     return now >= 1;
   }
 
-  /** What was collected; the collection begins anew. */
+  /** Returns what was collected and starts over. */
   function take(): Collected {
     const collected = { requests, uses: [...uses.values()] };
     requests = [];

@@ -6,13 +6,13 @@ import { createCollection, type NotedRequest } from './collect-requests.ts';
 const RECORD_MS = 5_000;
 
 const collection = createCollection(() => Date.now());
-/** Until when the request that leads is taken to live; one that dies takes the collection of its seconds with it at most. */
+/** Until when the leading request is assumed alive; if it dies, a few seconds of the log are lost. */
 let ledUntil = 0;
 
 /**
- * Notes a request for the log and the uses of its key, after its answer. The first of an isolate's requests waits for the
- * others of the next seconds and writes all of them in one statement: however many there are, Postgres sees one
- * statement an isolate in that time. A request that is lost is lost to the log alone.
+ * Records a request in the log and in its key's usage, after the response. An isolate's first request waits a few
+ * seconds for others and writes all in one statement, which bounds the load on Postgres. A lost request is lost to the
+ * log only.
  */
 export function noteRequest(ctx: BaseContext, request: NotedRequest): void {
   const collectMs = ctx.config.REQUEST_LOG_SECONDS * 1_000;

@@ -5,8 +5,8 @@ import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
 /**
- * Whether an organization's requests are kept from now on; those of before go when their 7 days are over, and uses of keys
- * are counted all the same. Throws Refusal for an organization that is not there.
+ * Sets whether an organization's requests are logged from now on; earlier ones are deleted after 7 days, and key usage
+ * is always counted. Throws Refusal for an unknown organization.
  */
 export const setKeepsRequests = audited(
   { verb: 'organization.set-keeps-requests', changes: organization },

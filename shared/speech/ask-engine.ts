@@ -2,12 +2,12 @@ import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/read-body.ts';
 import { type EngineName, SpeechEngineError } from './engine.ts';
 
-/** More audio than 4,000 characters can last: a quarter of an hour. */
+/** More audio than 4,000 characters can produce: a quarter of an hour. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** A customer is not told to wait longer than this, whatever the engine says. */
+/** The longest wait that is passed on to a customer. */
 const MAX_RETRY_AFTER_SEC = 300;
 
-/** Sends one request to an engine and reads its answer. Throws SpeechEngineError. */
+/** Sends one request to an engine and reads its response. Throws SpeechEngineError. */
 export async function askEngine(
   engine: EngineName,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function askEngine(
 
 async function toError(engine: EngineName, response: Response): Promise<SpeechEngineError> {
   const { status, headers } = response;
-  // The body may repeat the text, and is not wanted.
+  // Discarded: it may repeat the customer's text.
   await response.body?.cancel();
   const isOurs = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const seconds = Number(headers.get('retry-after'));

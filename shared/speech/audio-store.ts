@@ -1,11 +1,11 @@
 import type { BaseContext } from '../http/context.ts';
 import { openBucket } from '../storage/bucket.ts';
 
-/** The forms that an audio is kept in: 16-bit PCM at 16 kHz for customers, G.711 µ-law at 8 kHz for carriers. */
+/** The formats an audio is stored in: 16-bit PCM at 16 kHz for customers, G.711 µ-law at 8 kHz for carriers. */
 export const AUDIO_FILES = ['speech.wav', 'carrier.wav'] as const;
 export type AudioFile = (typeof AUDIO_FILES)[number];
 
-/** What a put may take: with the engine's time it stays within the lease of an Idempotency-Key. */
+/** Time for one put: together with synthesis it stays within the lease of an Idempotency-Key. */
 const PUT_MS = 5_000;
 
 /** The files of synthesized audio in R2. Throws DependencyError. */
@@ -19,7 +19,7 @@ export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'
     head: (audioId: string, file: AudioFile) => bucket.getHead(keyOf(audioId, file)),
     open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>
       bucket.getStream(keyOf(audioId, file), range),
-    /** All files of up to 500 audios. */
+    /** Deletes all files of up to 500 audios. */
     delete: (audioIds: readonly string[]) =>
       bucket.delete(...audioIds.flatMap((audioId) => AUDIO_FILES.map((file) => keyOf(audioId, file)))),
   };

@@ -4,7 +4,7 @@ import { toSpokenAudio } from './to-spoken-audio.ts';
 import { toSsml } from './to-ssml.ts';
 
 /**
- * Azure Speech by its REST API, which takes up to ten minutes of audio in one request:
+ * Azure Speech over its REST API, which produces up to ten minutes of audio per request:
  * https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech
  */
 export function createAzureEngine({ url, key }: { url: string; key: string }): SpeechEngine {

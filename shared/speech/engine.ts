@@ -1,4 +1,4 @@
-/** What is kept of speech, for customers to hear. */
+/** The format of the audio for customers. */
 export const SPEECH_SAMPLE_RATE = 16_000;
 
 export type SpokenAudio = {
@@ -11,20 +11,20 @@ export type SpokenAudio = {
 export const ENGINE_NAMES = ['azure', 'google', 'workers-ai'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
-/** A voice by the name that an engine has for it, and its language (BCP 47). */
+/** An engine's name for a voice, and its language (BCP 47). */
 export type EngineVoice = { name: string; language: string };
 
-/** What turns text into speech. `synthesize` gives up when the signal does, and throws SpeechEngineError for any failure. */
+/** Converts text to speech. `synthesize` stops when the signal aborts, and throws SpeechEngineError for any failure. */
 export type SpeechEngine = {
   name: EngineName;
   /** Plain text, never markup. */
   synthesize(text: string, voice: EngineVoice, signal: AbortSignal): Promise<SpokenAudio>;
 };
 
-/** `too-long`: no engine says so much at once. */
+/** `too-long`: no engine produces that much at once. */
 export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long';
 
-/** An engine that did not speak. `retryAfterSec`: when it says it may again. Carries nothing of the text. */
+/** A failed synthesis. `retryAfterSec`: when the engine says to retry. Contains none of the text. */
 export class SpeechEngineError extends Error {
   override name = 'SpeechEngineError';
   readonly failure: EngineFailure;

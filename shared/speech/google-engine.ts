@@ -34,7 +34,7 @@ export function createGoogleEngine({ url, key }: { url: string; key: string }): 
   };
 }
 
-/** LINEAR16 comes as a WAV file. */
+/** LINEAR16 is returned as a WAV file. */
 function decode(answer: Uint8Array): Uint8Array {
   try {
     const { audioContent } = Answer.parse(JSON.parse(new TextDecoder().decode(answer)));

@@ -1,14 +1,19 @@
-/** Azure cuts its audio off after ten minutes, without a word: https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech */
+/**
+ * Azure silently truncates audio at ten minutes:
+ * https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech
+ */
 const CUT_OFF_MS = 10 * 60_000 - 500;
-/** Half of what the fastest speaker needs for a letter. Scripts that a voice may not read do not count. */
+/** Half of what the fastest voice needs per letter. Scripts that a voice may be unable to read do not count. */
 const LEAST_LETTER_MS = 25;
-/** What a word counts at most: engines skip the rest of endless ones, and a letter that is held is one letter. */
+/**
+ * Letters counted per word at most: engines skip the rest of very long words, and a drawn-out letter is spoken as one.
+ */
 const MAX_WORD = 20;
-/** A picture or a sign may be read out as a phrase. */
+/** An emoji or symbol may be spoken as a phrase. */
 const MOST_CHARACTER_MS = 4_000;
 const MOST_PAUSES_MS = 5_000;
 
-/** Whether an audio can be the text, by its length: garbage is too short or too long, what was cut off is `too-long`. */
+/** Judges by its length whether an audio can be the text: too short or too long is garbage, truncated is `too-long`. */
 export function judgeLength(text: string, durationMs: number): 'plausible' | 'garbage' | 'too-long' {
   const words = text.match(/[\p{Script=Latin}\p{Nd}]+/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + Math.min(MAX_WORD, countHeld(word)), 0);

@@ -29,7 +29,7 @@ export const VoiceList = z
   })
   .meta({ id: 'VoiceList' });
 
-/** The voices that can be chosen, at the organization's prices of now. */
+/** The available voices, at the organization's current prices. */
 export async function listVoices(ctx: CallerContext): Promise<z.infer<typeof VoiceList>> {
   const { currency, micros } = await findPrices(
     ctx.db,

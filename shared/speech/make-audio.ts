@@ -11,10 +11,10 @@ import { speak } from './speak.ts';
 import type { Voice } from './voices.ts';
 
 /**
- * Makes the audio that the caller has claimed: speech, its two files, then ready; answers its true duration. Whatever
- * fails, it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when no engine speaks, or
- * when it took so long that the sweeper has discarded it already, and VALIDATION_INVALID_PARAMETER for a text that lasts
- * too long.
+ * Synthesizes the audio that the caller has claimed: speech, its two files, then the row; returns the measured
+ * duration. On any failure it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when
+ * no engine works, or when the sweeper discarded it meanwhile, and VALIDATION_INVALID_PARAMETER for a text that is too
+ * long to speak.
  */
 export async function makeAudio(
   ctx: BaseContext,
@@ -36,7 +36,7 @@ export async function makeAudio(
   }
 }
 
-/** What cannot be discarded now, Postgres being down, is swept when its lease is over. */
+/** If Postgres is down, the sweeper discards it once its lease expires. */
 async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): Promise<void> {
   try {
     publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, why));

@@ -5,7 +5,7 @@ import { createGoogleEngine } from './google-engine.ts';
 import { speechOf } from './speech-config.ts';
 import { type AiBinding, createWorkersAiEngine } from './workers-ai-engine.ts';
 
-/** The engines that the environment names, by their names. */
+/** The configured engines, by name. */
 export function openEngines({
   config,
   env,

@@ -6,8 +6,8 @@ import { openEngines } from './open-engines.ts';
 import type { Voice } from './voices.ts';
 
 /**
- * Has the first engine that can say a text in a voice; each has its share of the time, so that one that hangs leaves
- * some for the next. What cannot be the text by its length is no speech. Throws the SpeechEngineError of the last.
+ * Synthesizes with the first engine that works; the time is divided, so that a hanging engine leaves some for the next.
+ * Audio of an implausible length is rejected. Throws the last engine's SpeechEngineError.
  */
 export async function speak(
   ctx: Pick<BaseContext, 'config' | 'env' | 'log' | 'meter'>,

@@ -4,11 +4,11 @@ import { ENGINE_NAMES } from './engine.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** What a function that synthesizes speech needs besides: the engines it may use, and how to reach each of them. */
+/** Additional settings of functions that synthesize speech: the engines, and how to reach each. */
 export const SpeechConfig = once(() =>
   z
     .object({
-      /** Names separated by commas; which of them speaks first is up to the voice. `workers-ai` takes a binding `AI`. */
+      /** Names separated by commas; the voice decides which is tried first. `workers-ai` needs the binding `AI`. */
       SPEECH_ENGINES: z
         .string()
         .transform((list) => list.split(','))
@@ -29,7 +29,7 @@ export const SpeechConfig = once(() =>
 );
 export type SpeechConfig = z.infer<ReturnType<typeof SpeechConfig>>;
 
-/** Throws without it: a catalog without a voice would look like the customer's mistake. */
+/** Throws when it is missing: an empty catalog of voices would look like the customer's mistake. */
 export function speechOf({ speech }: { speech: SpeechConfig | undefined }): SpeechConfig {
   if (speech === undefined) throw new Error('This function speaks and lacks the SPEECH_ variables.');
   return speech;

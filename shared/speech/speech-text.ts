@@ -2,15 +2,18 @@ import * as z from 'zod';
 
 /** Contract, section 8. */
 export const MAX_CHARACTERS = 4_000;
-/** A digit takes as long as six letters: with more of them, 4,000 characters last longer than the ten minutes of an audio. */
+/**
+ * A digit takes as long to speak as six letters: with more of them, 4,000 characters would exceed the ten minutes of an
+ * audio.
+ */
 const MAX_DIGITS = 1_000;
 
-/** Characters as they are counted and charged: Unicode code points. */
+/** Characters as counted and charged: Unicode code points. */
 export const countCharacters = (text: string): number => [...text].length;
 
 const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 
-/** A text to be spoken, kept as it was sent. */
+/** A text to speak, stored as sent. */
 export const SpeechText = z
   .string('Takes a text.')
   .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Takes 4,000 characters at most.')
@@ -28,5 +31,5 @@ export const SpeechText = z
     example: 'Hola Ana, su cita es mañana a las tres de la tarde.',
   });
 
-/** The form by which texts are identical, and in which they are spoken. */
+/** Normalizes a text for comparison and for synthesis. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

@@ -2,8 +2,8 @@ const encoder = new TextEncoder();
 const sizeOf = (text: string): number => encoder.encode(text).length;
 
 /**
- * The parts of a text that an engine takes one by one: as many whole sentences as fit into `maxBytes` of UTF-8; a
- * sentence that does not fit is split between words, a word that does not between characters. Joined, they are the text.
+ * Splits a text for an engine: as many whole sentences as fit into `maxBytes` of UTF-8; longer sentences are split
+ * between words, longer words between characters. The parts join to the text.
  */
 export function splitText(text: string, maxBytes: number): string[] {
   const fits = (part: string) => sizeOf(part) <= maxBytes;
@@ -14,7 +14,7 @@ export function splitText(text: string, maxBytes: number): string[] {
   );
   const packed: string[] = [];
   let last = '';
-  // A letter under a thousand accents does not fit even so: its code points do.
+  // A letter with a thousand combining accents may not fit as a whole: split it into code points.
   for (const part of segments.flatMap((part) => (fits(part) ? [part] : [...part]))) {
     if (last !== '' && !fits(last + part)) {
       packed.push(last);

@@ -5,7 +5,7 @@ import { pcmToWav } from '../audio/wav-from-pcm.ts';
 import { wavToPcm } from '../audio/wav-to-pcm.ts';
 import { type EngineName, SPEECH_SAMPLE_RATE, SpeechEngineError, type SpokenAudio } from './engine.ts';
 
-/** One audio of the WAV files that an engine made of a text's parts. Throws SpeechEngineError for what is no speech. */
+/** Joins the WAV files of a text's parts. Throws SpeechEngineError when they are not valid speech. */
 export async function toSpokenAudio(engine: EngineName, files: readonly Uint8Array[]): Promise<SpokenAudio> {
   const pcm = join(engine, files);
   const durationMs = durationMsOf(pcm);

@@ -8,15 +8,15 @@ import { ENGINE_NAMES } from './engine.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
 
-/** What a character costs depends on the tier of the voice. */
+/** The voice's tier determines the price per character. */
 export const TIERS = ['standard', 'neural', 'hd'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export const priceItemOf = (tier: Tier): PriceItem => `tts.character.${tier}`;
 
 /**
- * A voice of the catalog, which `code` chooses. `engines`: those that speak it, the preferred one first, by their names
- * for it. The later ones stand in, with a voice of the same tier and of a language as near as they have.
+ * A voice of the catalog, selected by `code`. `engines`: those that offer it, in order of preference, with their names
+ * for it. The later ones are fallbacks with a voice of the same tier and the closest language.
  */
 const Voice = z.object({
   code: z.string(),
@@ -34,7 +34,7 @@ const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 
 const UNKNOWN_VOICE = 'Takes the code of a voice of the catalog.';
 
-/** What chooses a voice. */
+/** A voice's code. */
 export const VoiceCode = z
   .string(UNKNOWN_VOICE)
   .refine((code) => catalog().some((voice) => voice.code === code), UNKNOWN_VOICE)
@@ -44,13 +44,13 @@ export const VoiceCode = z
     pattern: '^[a-z]{2}-[A-Z]{2}-[A-Z][a-z]+$',
   });
 
-/** The voices that an engine of the environment speaks. */
+/** The voices that the configured engines offer. */
 export function voicesOf(config: Config): Voice[] {
   const { SPEECH_ENGINES } = speechOf(config);
   return catalog().filter(({ engines }) => engines.some(({ engine }) => SPEECH_ENGINES.includes(engine)));
 }
 
-/** A voice that can be chosen. Throws `errorCode`, naming the field `voice`, when no engine of the environment speaks it. */
+/** An available voice. Throws `errorCode` for the field `voice` when no configured engine offers it. */
 export function findVoiceOrThrow(config: Config, code: string, errorCode: ErrorCode): Voice {
   const voice = voicesOf(config).find((known) => known.code === code);
   if (voice === undefined) throw fieldError(errorCode, 'voice', UNKNOWN_VOICE);

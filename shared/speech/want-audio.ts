@@ -4,15 +4,15 @@ import { ApiError } from '../http/api-error.ts';
 import { countCharacters, normalizeText } from './speech-text.ts';
 import { priceItemOf, type Voice } from './voices.ts';
 
-/** What a request may take for its audio, the wait for another's and the engines' time together (design: 20 s). */
+/** Total time for a request's audio: waiting for another request's, and the engines (design: 20 s). */
 export const SPEECH_MS = 20_000;
-/** Longer than its maker can take: the engines, two files to R2 and a statement. */
+/** Longer than synthesis can take: the engines, two uploads to R2 and a statement. */
 const LEASE_SEC = 45;
-/** Between two looks at whether another has made it, at first and at most. */
+/** First and longest pause between checks whether another request has finished it. */
 const POLL_MS = 100;
 const MAX_POLL_MS = 500;
 
-/** The audio of a text in a voice, as Postgres is asked for it; with the text as it is spoken. */
+/** The audio of a text in a voice as Postgres looks it up, and the normalized text. */
 export function toWantedAudio(voice: Voice, text: string): { wanted: WantedAudio; spoken: string } {
   const spoken = normalizeText(text);
   const wanted = {
@@ -28,7 +28,7 @@ export function toWantedAudio(voice: Voice, text: string): { wanted: WantedAudio
 
 type Pending<T> = Extract<T, { outcome: 'pending' }>;
 
-/** Asks until the audio is not being made by another. Throws SERVICE_UNAVAILABLE when the time is up. */
+/** Polls while another request is making the audio. Throws SERVICE_UNAVAILABLE when time is up. */
 export async function whilePending<T extends { outcome: string }>(
   until: number,
   ask: () => Promise<T>,
@@ -38,7 +38,7 @@ export async function whilePending<T extends { outcome: string }>(
     const answer = await ask();
     if (isSettled(answer)) return answer;
     if (Date.now() + pauseMs > until) throw new ApiError('SERVICE_UNAVAILABLE');
-    // Those who came together do not ask together.
+    // Jitter, so that concurrent waiters do not poll at the same moment.
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
   }
 }

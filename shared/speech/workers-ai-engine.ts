@@ -6,7 +6,7 @@ import { toSpokenAudio } from './to-spoken-audio.ts';
 /** Aura takes 2,000 characters: https://developers.deepgram.com/docs/text-to-speech */
 const MAX_BYTES = 2_000;
 
-/** What of the binding is used: https://developers.cloudflare.com/workers-ai/configuration/bindings/ */
+/** The part of the binding in use: https://developers.cloudflare.com/workers-ai/configuration/bindings/ */
 export type AiBinding = {
   run(
     model: string,

@@ -1,35 +1,35 @@
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import type { Meter } from '../dependencies/meter.ts';
 
-/** What one operation on a bucket may take. */
+/** Time for one operation on a bucket. */
 const STORAGE_MS = 10_000;
 
 /** Objects of an R2 bucket. Throws DependencyError when R2 fails or does not answer in time. */
 export type Bucket = {
-  /** `capMs` bounds this operation further. */
+  /** `capMs` limits this operation further. */
   put(key: string, data: string | Uint8Array, capMs?: number): Promise<void>;
   /** Undefined when there is no such object. */
   getText(key: string): Promise<string | undefined>;
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The object, or bytes of it, as a stream; undefined when there is none. */
+  /** The object, or a range of it, as a stream; undefined when it does not exist. */
   getStream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Size and entity tag of the object; undefined when there is none. */
+  /** Size and entity tag of the object; undefined when it does not exist. */
   getHead(key: string): Promise<ObjectHead | undefined>;
-  /** The sizes of all objects whose key begins with `prefix`, by their keys. */
+  /** Sizes of all objects with a key prefix, by key. */
   listSizes(prefix: string): Promise<Map<string, number>>;
-  /** 1,000 at most. */
+  /** At most 1,000. */
   delete(...keys: string[]): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
   deleteAll(prefix: string): Promise<void>;
 };
 
-/** `etag` is quoted, as HTTP has it. */
+/** `etag` has quotes, as in HTTP. */
 export type ObjectHead = { size: number; etag: string };
 
-/** Within the object. */
+/** A range within the object. */
 export type ByteRange = { offset: number; length: number };
 
-/** What of R2's binding is used: https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
+/** The part of R2's binding in use: https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
 type R2Bucket = {
   put(key: string, value: string | Uint8Array): Promise<unknown>;
   get(
@@ -49,7 +49,7 @@ type R2Bucket = {
   }>;
 };
 
-/** The bucket that a function's environment binds under a name; `meter` hears of every operation. */
+/** Opens a bucket binding of a Worker; `meter` records every operation. */
 export function openBucket(env: object, binding: string, meter?: Meter): Bucket {
   const bound: unknown = Reflect.get(env, binding);
   if (!isR2Bucket(bound)) throw new Error(`There is no R2 bucket ${binding}.`);
@@ -92,7 +92,7 @@ export function openBucket(env: object, binding: string, meter?: Meter): Bucket 
 const isR2Bucket = (value: unknown): value is R2Bucket =>
   typeof value === 'object' && value !== null && 'put' in value && 'list' in value;
 
-/** The binding takes no signal: what comes after the deadline is not waited for. */
+/** The binding takes no abort signal: after the deadline the operation is abandoned. */
 const withinDeadline = <T>(call: () => Promise<T>, capMs: number, meter: Meter | undefined): Promise<T> =>
   createDeadline('storage', capMs, meter === undefined ? {} : { meter }).run(() =>
     call().catch((error: unknown) => {

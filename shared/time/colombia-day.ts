@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Date rolls 30 February over: what it reads must be what was written. */
+/** Date rolls over 30 February: compare its result with the input. */
 const exists = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 
-/** A day in a query. From 2000 to 2999: outside of years with four digits, Date and Postgres write days in ways of their own. */
+/** A day in a query, from 2000 to 2999: beyond four-digit years, Date and Postgres have formats of their own. */
 export const ColombiaDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Takes a day as YYYY-MM-DD.', abort: true })

@@ -13,10 +13,10 @@ export const toColombiaDateTime = (at: Date): string => wallClock(at).slice(0, 1
 /** The Colombia day of a moment, `2026-11-21`. */
 export const toColombiaDay = (at: Date): string => wallClock(at).slice(0, 10);
 
-/** The moment a Colombia day begins. */
+/** The moment at which a Colombia day begins. */
 export const startOfColombiaDay = (day: string): Date => new Date(`${day}T00:00:00.000-05:00`);
 
-/** A Colombia day moved by a number of days. */
+/** Adds days to a Colombia day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -24,15 +24,15 @@ export const addDays = (day: string, days: number): string =>
 export const secondsToColombiaMidnight = (at: Date): number =>
   Math.max(1, Math.ceil((startOfColombiaDay(addDays(toColombiaDay(at), 1)).getTime() - at.getTime()) / 1000));
 
-/** A moment as its Colombia day and the milliseconds since that began. */
+/** A moment as its Colombia day and the milliseconds since that day began. */
 export type ColombiaMoment = { day: string; ms: number };
 
 const days = new Map<number, string>();
 
-/** The Colombia day and time of day of a moment (ms since 1970). Throws RangeError for what no clock shows. */
+/** The Colombia day and time of day of a moment (ms since 1970). Throws RangeError for an invalid date. */
 export function toColombiaMoment(at: number): ColombiaMoment {
   const number = Math.floor((at + OFFSET_MS) / DAY_MS);
-  // Thousands of clicks are of the same few days.
+  // Cached: thousands of clicks fall on the same few days.
   const known = days.get(number) ?? toColombiaDay(new Date(at));
   if (days.size > 100) days.clear();
   days.set(number, known);

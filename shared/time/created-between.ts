@@ -1,7 +1,7 @@
 import { addDays, startOfColombiaDay } from './colombia.ts';
 import { ColombiaDay } from './colombia-day.ts';
 
-/** What a list takes for a part of the time that its items were created in. */
+/** Query parameters that filter a list by creation day. */
 export const createdBetween = {
   createdFrom: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
   createdTo: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
@@ -9,7 +9,7 @@ export const createdBetween = {
 
 type Days = { createdFrom?: string | undefined; createdTo?: string | undefined };
 
-/** What a list's query filters by: all that it holds but where the page is, and its days as moments. */
+/** A list's filters: its query without the paging parameters, with days converted to moments. */
 export const toTerms = <Rest extends object>({
   limit: _,
   cursor: __,
@@ -21,7 +21,7 @@ export const toTerms = <Rest extends object>({
   ...toMoments({ createdFrom, createdTo }),
 });
 
-/** The same as moments; the end is exclusive. */
+/** The days as moments; the end is exclusive. */
 export const toMoments = ({ createdFrom, createdTo }: Days) => ({
   createdFrom: createdFrom === undefined ? undefined : startOfColombiaDay(createdFrom),
   createdBefore: createdTo === undefined ? undefined : startOfColombiaDay(addDays(createdTo, 1)),

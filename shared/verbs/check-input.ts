@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { InputRefusal } from './refusal.ts';
 
-/** The input of a verb, checked and with its defaults. Throws InputRefusal that names each field that is wrong. */
+/** Validates a verb's input and fills in its defaults. Throws InputRefusal naming each wrong field. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const checked = schema.safeParse(input, { error: describe });
   if (checked.success) return checked.data;
@@ -11,7 +11,7 @@ export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z
   throw new InputRefusal(wrong.join('; '));
 }
 
-/** What is said where a schema has no words of its own. */
+/** The message where a schema has none. */
 const describe: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_value':

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_MICROS } from '../billing/parse-micros.ts';
 import { once } from '../once.ts';
 
-/** The fields that the inputs of several verbs share. */
+/** Fields shared by the inputs of several verbs. */
 export const Id = z.int('must be an id').positive('must be an id');
 
 export const Line = z
@@ -12,7 +12,7 @@ export const Line = z
   .max(200, 'takes 200 characters at most')
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
-/** Text for people, of several lines if need be. */
+/** Text for people, possibly of several lines. */
 export const Prose = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const Micros = z
   .positive('must be more than 0')
   .max(MAX_MICROS, 'is more than an amount can be');
 
-/** Micros, or nothing at all. */
+/** Micros, or zero. */
 export const MicrosOrZero = z.union([Micros, z.literal(0n)]);
 
 const currencies = once(() => new Set(Intl.supportedValuesOf('currency')));
@@ -37,7 +37,7 @@ export const Currency = z
   .string()
   .refine((code) => currencies().has(code), 'must be an ISO 4217 code, such as COP');
 
-// Some 30 ms, which no start need wait for.
+// Built on first use: it takes about 30 ms.
 const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
 export const CountryCode = z
   .string()

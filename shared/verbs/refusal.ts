@@ -1,4 +1,4 @@
-/** Why a verb refuses, for programs that tell people in words of their own. */
+/** The reason of a refusal, for programs with their own messages. */
 export type Reason =
   | 'invalid'
   | 'past'
@@ -13,10 +13,10 @@ export type Reason =
   | 'no-provider'
   | 'other';
 
-/** What was asked for is refused; the message names what is wrong, in words for the operator. */
+/** A verb refused the request; the message explains why, for operators. */
 export class Refusal extends Error {
   readonly reason: Reason;
-  /** The field of the input that is wrong, where it is one. */
+  /** The wrong input field, if any. */
   readonly field: string | undefined;
 
   constructor(
@@ -30,5 +30,5 @@ export class Refusal extends Error {
   }
 }
 
-/** A value is wrong, whatever the database holds: the message names its field. */
+/** An input is invalid regardless of the database's state: the message names its field. */
 export class InputRefusal extends Refusal {}

@@ -2,7 +2,10 @@ import type { Database } from '../../db/client.ts';
 import { isShortDomain } from '../../db/queries/links/is-short-domain.ts';
 import { checkTarget, type TargetPolicy, type TargetVerdict } from './check-target.ts';
 
-/** Judges a target before it is kept: as before each attempt, and that it is none of the service's short domains. */
+/**
+ * Validates a target before it is stored: as before each attempt, and that it is not one of the service's short
+ * domains.
+ */
 export async function checkRegistration(
   db: Database,
   policy: TargetPolicy,

@@ -3,32 +3,31 @@ import { isPublicHost } from '../hosts/is-public-host.ts';
 import { nameAndParents } from '../hosts/name-and-parents.ts';
 import { resolveAddresses } from '../hosts/resolve-addresses.ts';
 
-/** What a webhook target may be, from the environment. */
+/** Which webhook targets are allowed, from the settings. */
 export type TargetPolicy = {
-  /** Of the API; its host and port are no target. */
+  /** The API's own host and port are not allowed. */
   apiBaseUrl: string;
-  /** Our own zones: neither they nor a name below them is a target. */
+  /** Our own zones and everything below them are not allowed. */
   ownHosts: readonly string[];
-  /** A development setting: hosts that are taken as they are, on http and any port. Empty in production. */
+  /** For development: hosts accepted without further checks, on http and any port. Empty in production. */
   insecureHosts: readonly string[];
   /** DNS over HTTPS. */
   resolverUrl: string;
-  /** Hears of the look-ups. */
+  /** Records the DNS look-ups. */
   meter?: Meter;
 };
 
-/** Why a target is refused, as the delivery log shows it. */
+/** Why a target is refused, as shown in the delivery log. */
 export type TargetRefusal = 'invalid_url' | 'https_required' | 'host_not_allowed' | 'name_not_resolved';
-/** `cause`: the resolver did not tell, so that the name may well be good. */
+/** `cause`: the resolver failed, so the name may be valid. */
 export type TargetVerdict = { url: URL } | { refusal: TargetRefusal; cause?: unknown };
 
 const MAX_CHARACTERS = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * The target of a text, judged by all that can be judged without a look-up: https, no user or password, the standard
- * port, no internationalized name (they imitate), a public host, none of our own. The host is judged as the WHATWG
- * parser reads it, which is what the request will go by.
+ * Validates a target without DNS: https, no credentials, the standard port, no internationalized name (they can imitate
+ * others), a public host, none of our own. The host is parsed as WHATWG URLs are, as the request will use it.
  */
 export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   const url = text.length <= MAX_CHARACTERS && !INVISIBLE.test(text) ? URL.parse(text) : null;
@@ -47,9 +46,9 @@ export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
 }
 
 /**
- * Judges a target before it is kept and again before each attempt, since a name may lead elsewhere by then: one
- * private address among those it resolves to refuses it. What the runtime connects to it resolves by itself, and
- * `global_fetch_strictly_public` keeps that on the public Internet.
+ * Validates a target before it is stored and before each attempt, since DNS may change: one private address among its
+ * addresses refuses it. The runtime resolves the name again when it connects; `global_fetch_strictly_public` keeps that
+ * on the public Internet.
  */
 export async function checkTarget(
   policy: TargetPolicy,
@@ -72,7 +71,7 @@ export async function checkTarget(
   }
 }
 
-/** As `isPublicHost` takes it: no trailing dot, no brackets. */
+/** In the form `isPublicHost` takes: no trailing dot, no brackets. */
 const bareHost = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
 
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(\.\d+){3}$/.test(host);

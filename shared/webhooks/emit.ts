@@ -7,8 +7,8 @@ import { publishLanes } from './publish-lanes.ts';
 const QSTASH_MS = 5_000;
 
 /**
- * Publishes what `emit_event` (db/sql) has answered, once its statement is committed: a message for each lane that nobody
- * serves. Nobody waits for it, and nothing is lost when it fails: the sweeper publishes what is overdue.
+ * Publishes the result of `emit_event` (db/sql) after its statement has committed: one message per lane that nobody is
+ * serving. The caller does not wait, and if it fails, the sweeper publishes what is overdue.
  */
 export function publishEmitted(ctx: BaseContext, emitted: readonly EmittedAttempt[]): void {
   if (emitted.length === 0) return;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
-/** Contract, section 6: an incompatible change makes it 2. */
+/** Contract, section 6: an incompatible change would make it 2. */
 export const ENVELOPE_VERSION = 1;
 
-/** What a customer receives for an event of a type. */
+/** The schema of what a customer receives for an event type. */
 export function describeEnvelope(type: EventType) {
   const { service, data } = EVENT_TYPES[type];
   return z.strictObject({

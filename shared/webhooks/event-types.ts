@@ -6,8 +6,8 @@ import { VOICE_EVENTS } from './events/voice.ts';
 import { WEBHOOK_EVENTS } from './events/webhook.ts';
 
 /**
- * Every event there is, a file of `events/` for each service that emits. From here come what endpoints can choose and
- * the `webhooks` of the OpenAPI document; a new type is declared there, listed here and told of in `docs/guides`.
+ * All event types, declared in `events/` by service. Determines what endpoints can select and the `webhooks` of the
+ * OpenAPI document. Declare a new type there, list it here and document it in `docs/guides`.
  */
 export const EVENT_TYPES = {
   ...URLSHORTENER_EVENTS,
@@ -20,10 +20,10 @@ export const EVENT_TYPES = {
 
 export type EventType = keyof typeof EVENT_TYPES;
 
-// Object.keys types its answer as string[]; the object has no other keys than these.
+// Object.keys returns string[], but the object has exactly these keys.
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[];
 
-/** The services that emit events, as endpoints choose them. */
+/** Services that emit events, as endpoints select them. */
 export const EMITTING_SERVICES: readonly string[] = [
   ...new Set(Object.values(EVENT_TYPES).map(({ service }) => service)),
 ];

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import type { JobAddress } from '../jobs/job-address.ts';
 
-/** Makes the attempts that are due in a lane, and in those that stand in line, unless somebody serves it already. */
+/** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
 export const DELIVER = {
   functionName: 'webhooks',
   name: 'deliver',
   payload: z.object({
     lane: z.string().min(1),
-    /** What is due until then is due, whatever the clock of who runs this. */
+    /** Attempts due until then count as due, even if this machine's clock is behind. */
     dueUntil: z.iso.datetime().optional(),
   }),
   flow: 'webhooks',
   retries: 3,
 } as const satisfies JobAddress;
 
-/** Publishes what is overdue. */
+/** Publishes overdue deliveries. */
 export const SWEEP = {
   functionName: 'webhooks',
   name: 'sweep',

@@ -1,8 +1,8 @@
 import { toHex } from '../digest.ts';
 
 /**
- * The keys that secrets are stored under, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
- * So a key is replaced: the new one is put before the old, what is stored is encrypted anew, the old one is taken out.
+ * The encryption keys of stored secrets, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
+ * To replace a key, prepend the new one, re-encrypt what is stored, then remove the old one.
  */
 export const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
 
@@ -10,7 +10,7 @@ export type RingKey = { id: string; key: CryptoKey };
 
 const ID_DIGITS = 8;
 
-/** The keys of a ring, each with its id: the beginning of its sha256. */
+/** The keys of a ring, each with its id: a prefix of its SHA-256. */
 export const openKeyRing = (ring: string): Promise<RingKey[]> =>
   Promise.all(
     ring.split(',').map(async (text) => {

@@ -2,10 +2,10 @@ import { FLOWS } from '../jobs/flows.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/queue.ts';
 import { DELIVER } from './jobs.ts';
 
-/** Attempts of calls are told of without waiting for the messages of anything else. */
+/** Attempts about calls must not wait behind messages of other kinds. */
 const VOICE = { lane: { name: 'webhooks-voice', parallelism: FLOWS.webhooks } };
 
-/** One message a lane, now. Throws DependencyError when QStash does not take them. */
+/** Publishes one message per lane, for now. Throws DependencyError when QStash does not accept them. */
 export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Promise<void> {
   const waiting = [...new Set(lanes)];
   for (let start = 0; start < waiting.length; start += MAX_PUBLISHED_AT_ONCE)
@@ -17,7 +17,7 @@ export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Pr
     );
 }
 
-/** Asks for a lane's next attempts at their times: those of one second with one message. */
+/** Schedules a lane's next attempts, one message per distinct second. */
 export async function publishRetries(
   queue: JobQueue,
   lane: string,

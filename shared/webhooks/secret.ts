@@ -2,7 +2,7 @@ import { toHex } from '../digest.ts';
 import { openKeyRing, type RingKey } from './key-ring.ts';
 
 const ALGORITHM = 'AES-GCM';
-/** NIST SP 800-38D: 96-bit nonces, random, for far fewer than 2³² secrets under one key. */
+/** NIST SP 800-38D: random 96-bit nonces, for far fewer than 2³² secrets per key. */
 const NONCE_BYTES = 12;
 const VERSION = 'v2';
 /** `v1` has no key id. */
@@ -12,8 +12,8 @@ const STORED = /^(?:v1|v2\.([0-9a-f]+))\.([^.]+)\.([^.]+)$/;
 export const createWebhookSecret = (): string => `whsec_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`;
 
 /**
- * A secret as it is stored: `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM under the first key of a ring (`KEY_RING`),
- * bound to its organization so that nobody's row can be made another's.
+ * Encrypts a secret as `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM with the first key of a ring (`KEY_RING`), bound
+ * to its organization so that it cannot be moved to another's row.
  */
 export async function encryptSecret(ring: string, organizationId: number, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -27,7 +27,7 @@ export async function encryptSecret(ring: string, organizationId: number, secret
   return [VERSION, first.id, toBase64(iv), toBase64(new Uint8Array(sealed))].join('.');
 }
 
-/** The secret again. Throws when it was stored under a key that is not in the ring, or for another organization. */
+/** Decrypts a secret. Throws when its key is not in the ring, or it belongs to another organization. */
 export async function decryptSecret(ring: string, organizationId: number, stored: string): Promise<string> {
   const { keyId, nonce, sealed } = parse(stored);
   const keys = (await openKeyRing(ring)).filter(({ id }) => keyId === undefined || id === keyId);
@@ -39,12 +39,12 @@ export async function decryptSecret(ring: string, organizationId: number, stored
     );
   const [first, ...others] = keys;
   if (first === undefined) throw new Error(`The stored secret is under the key ${keyId}, which is not here.`);
-  // What was stored before keys had ids is under one of them: GCM tells.
+  // Older secrets have no key id: try every key, since GCM detects a wrong one.
   const secret = await others.reduce((opened, key) => opened.catch(() => open(key)), open(first));
   return new TextDecoder().decode(secret);
 }
 
-/** The id of the key that a secret is stored under; undefined before keys had ids. */
+/** The id of the key that encrypted a secret; undefined for older secrets. */
 export const keyIdOf = (stored: string): string | undefined => parse(stored).keyId;
 
 function parse(stored: string): { keyId: string | undefined; nonce: string; sealed: string } {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
 import type { TargetPolicy } from './check-target.ts';
 
-/** What this environment lets webhooks go to. Throws when the function lacks the settings. */
+/** The targets this environment allows. Throws when the settings are missing. */
 export function toTargetPolicy(
   { API_BASE_URL, webhooks }: Pick<Config, 'API_BASE_URL' | 'webhooks'>,
   meter?: Meter,

@@ -3,7 +3,7 @@ import { ENVELOPE_VERSION } from './envelope.ts';
 
 export type StoredEvent = { id: string; type: string; service: string; occurredAt: Date; data: unknown };
 
-/** The body that every delivery of an event of an organization has: what the event looks like to a customer. */
+/** The body of every delivery of an event. */
 export const toBody = (event: StoredEvent, organizationId: number): string =>
   JSON.stringify({
     id: event.id,

@@ -4,7 +4,7 @@ import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { VerbContext } from '../../verbs/verb-context.ts';
 
-/** Takes away the cap of a day or of a month. */
+/** Removes the daily or monthly spend limit. */
 export const clearSpendLimit = audited(
   { verb: 'spend-limit.clear', changes: spendLimit },
   async (

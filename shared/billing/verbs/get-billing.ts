@@ -5,7 +5,7 @@ import { toColombiaIso } from '../../time/colombia.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
 import { toSafeMicros } from '../to-safe-micros.ts';
 
-/** Of all that an organization ever had, the latest are shown. */
+/** Only the latest plans are listed. */
 const MAX_PLANS = 100;
 
 const SpendLimit = z
@@ -78,11 +78,11 @@ export const Billing = z
   })
   .meta({ id: 'Billing' });
 
-/** What the organization has, may spend and has spent. */
+/** Balance, credit, limits and spending of the organization. */
 export const getBilling = async (ctx: CallerContext): Promise<z.infer<typeof Billing>> =>
   toBilling(onlyRow((await selectBilling(ctx)).rows));
 
-/** The statement that `toBilling` takes the row of. */
+/** The statement whose row `toBilling` takes. */
 export const selectBilling = ({ db, caller }: CallerContext) =>
   findBilling(db, caller.organizationId, MAX_PLANS);
 

@@ -87,7 +87,7 @@ export const MOVEMENT_EXAMPLE: z.infer<typeof Movement> = {
 
 export const MovementsPage = page(Movement);
 
-/** The movements of the organization's balance, newest first. */
+/** The organization's movements, newest first. */
 export async function listMovements(
   ctx: CallerContext,
   query: z.output<typeof MovementsQuery>,
@@ -107,7 +107,7 @@ export const exportMovements = async (
 ): Promise<Response> =>
   toCsvPage(ctx, 'movements', await listMovements(ctx, query), Movement.keyof().options);
 
-/** Nothing was found: that a cost center is not theirs is told, and not as that it has no movements. */
+/** On an empty result: reports an unknown cost center instead of returning no movements. */
 async function checkCostCenter({ db, caller }: CallerContext, id: number): Promise<void> {
   const [found] = await listCostCenters(db, caller.organizationId, id + 1, 1);
   if (found?.id !== id) throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);

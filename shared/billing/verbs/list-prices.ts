@@ -44,11 +44,11 @@ export const Prices = z
   })
   .meta({ id: 'Prices' });
 
-/** What the organization pays now for everything that is charged. */
+/** The organization's current prices for everything that is charged. */
 export const listPrices = async (ctx: CallerContext): Promise<z.infer<typeof Prices>> =>
   toPrices(onlyRow((await selectPrices(ctx)).rows));
 
-/** The statement that `toPrices` takes the row of. */
+/** The statement whose row `toPrices` takes. */
 export const selectPrices = ({ db, caller }: CallerContext) => findCurrentPrices(db, caller.organizationId);
 
 export function toPrices({ currency, prices }: CurrentPrices): z.infer<typeof Prices> {

@@ -9,7 +9,10 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, lowBalanceMicro: Micros.nullable() });
 
-/** Emits `billing.balance.low` when a charge or correction takes what is available below a threshold; null: never. */
+/**
+ * Emits `billing.balance.low` when a charge or correction takes the available funds below the threshold; null turns it
+ * off.
+ */
 export const setLowBalance = audited(
   { verb: 'balance.set-low', changes: billingAccount },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {

@@ -8,7 +8,7 @@ import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const Input = z.object({ organizationId: Id, period: z.enum(SPEND_PERIODS), limitMicro: Micros });
 
-/** Caps what an organization spends in a Colombia day or month. */
+/** Limits an organization's spending per Colombia day or month. */
 export const setSpendLimit = audited(
   { verb: 'spend-limit.set', changes: spendLimit },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {

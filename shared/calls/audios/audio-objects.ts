@@ -5,12 +5,12 @@ import type { Audio } from './call-audio.ts';
 /** The key of an uploaded audio's object. */
 export const toAudioKey = ({ id, format }: Pick<Audio, 'id' | 'format'>): string => `audios/${id}.${format}`;
 
-/** The objects of uploaded audios in R2, as carriers play them. */
+/** Uploaded audios in R2, in the format that carriers play. */
 export function openAudioObjects({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   return {
     put: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
-    /** 1,000 at most. */
+    /** At most 1,000. */
     delete: (keys: readonly string[]) => bucket.delete(...keys),
   };
 }

@@ -10,12 +10,12 @@ import { openAudioObjects, toAudioKey } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
 export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
-/** With the form around the file. */
+/** The file plus the multipart overhead. */
 export const MAX_FORM_BYTES = MAX_AUDIO_BYTES + 64 * 1024;
 const TOO_LARGE = 'Takes a file of 10 MiB at most.';
 const MAX_NAME = 128;
 const MAX_FILE_NAME = 255;
-/** A switch's longest message; what is longer is a mistake. */
+/** Longer than any real announcement: a longer file is a mistake. */
 const MAX_DURATION_MS = 10 * 60_000;
 
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -48,14 +48,14 @@ export const UploadBody = z
   })
   .meta({ id: 'UploadAudioBody' });
 
-/** Keeps an audio as carriers play it: a WAV is converted once, an MP3 is played as it is. */
+/** Stores an audio in the format that carriers play: WAV is converted once, MP3 is kept. */
 export async function uploadAudio(
   ctx: CallerContext,
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
   if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', TOO_LARGE);
   const { organizationId } = ctx.caller;
-  // Asked before the work, and decided with it done: uploads at once may fill what is left.
+  // Checked early to save the work; the insert checks again, because of concurrent uploads.
   const room = await findAudioRoom(ctx.db, organizationId, file.size);
   if (room.outcome === 'full') throw toFull(room);
   const { format, durationMs, played } = await readAudio(new Uint8Array(await file.arrayBuffer()));
@@ -86,7 +86,7 @@ const toFull = ({ limit, max }: NoRoom) =>
       : `Your organization keeps ${Math.floor(max / 1024 / 1024)} MiB of audios at most. Delete one first.`,
   );
 
-/** What a file is by its content. Throws VALIDATION_INVALID_PARAMETER for what is neither WAV nor MP3. */
+/** Detects the format from the content. Throws VALIDATION_INVALID_PARAMETER when it is neither WAV nor MP3. */
 async function readAudio(
   bytes: Uint8Array,
 ): Promise<{ format: 'wav' | 'mp3'; durationMs: number; played: Uint8Array }> {

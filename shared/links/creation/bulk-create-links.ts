@@ -76,8 +76,8 @@ export const BulkCreateLinksResult = z
 type BulkResult = z.infer<typeof BulkCreateLinksResult>;
 
 /**
- * Creates up to 1,000 links in one statement and charges what was created, once. An entry that is wrong fails alone;
- * without funds or quota for all the others, none is created. Throws the errors of the whole request.
+ * Creates up to 1,000 links in one statement with a single charge. An invalid entry fails alone; without funds or quota
+ * for all valid ones, none is created. Throws the errors that concern the whole request.
  */
 export async function bulkCreateLinks(
   ctx: CallerContext,
@@ -108,7 +108,7 @@ export async function bulkCreateLinks(
 
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
 
-/** Parts the entries that can be created, as far as we see, from those that cannot, with all that is wrong with them. */
+/** Separates valid entries from invalid ones, with all errors of each, before the database is asked. */
 async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): Promise<Judged> {
   const judged = links.map((entry, index) => {
     const form = checkForm(entry);
@@ -132,7 +132,7 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
   };
 }
 
-/** What is wrong with the form of an entry; what its texts hold is judged with the rest. */
+/** Errors of an entry's shape; the contents of its texts are validated with the rest. */
 function checkForm(entry: unknown): ApiError | undefined {
   const rest = Object.entries(Object(entry)).filter(([name]) => !JUDGED_TEXTS.includes(name));
   const unstorable = findUnstorable(Object.fromEntries(rest));
@@ -143,7 +143,7 @@ function checkForm(entry: unknown): ApiError | undefined {
   return details && toFieldsError('VALIDATION_INVALID_PARAMETER', details);
 }
 
-/** Every entry with what became of it: a replay shows the same, from the same body and what was kept. */
+/** The result of every entry: a replay returns the same, from the same body and the stored result. */
 async function toResult(
   ctx: CallerContext,
   links: readonly unknown[],
@@ -178,7 +178,7 @@ const toEntryError = ({ code, message, details }: ApiError): Rejected['error'] =
   details,
 });
 
-/** What a link shows of the body that made it. The expiry was in the future then. */
+/** A link's fields that come from the creation's body. The expiry was in the future then. */
 const toTerms = ({ longUrl, code, expiresAt }: CreateLinkBody) => ({
   longUrl,
   isAlias: code !== undefined,

@@ -4,7 +4,7 @@ type Outcomes<Checks extends Record<string, () => unknown>> = {
   [Name in keyof Checks]: ReturnType<Checks[Name]> | undefined;
 };
 
-/** Runs every check: what each gave, undefined where it refused, and the refusals in their order. */
+/** Runs every check: returns each result (undefined where it threw) and the errors in order. */
 export function collectErrors<Checks extends Record<string, () => unknown>>(
   checks: Checks,
 ): { outcomes: Outcomes<Checks>; errors: ApiError[] } {
@@ -18,11 +18,11 @@ export function collectErrors<Checks extends Record<string, () => unknown>>(
       return [name, undefined];
     }
   });
-  // Every check has its outcome under its own name.
+  // Every check's result is under its own name.
   return { outcomes: Object.fromEntries(outcomes) as Outcomes<Checks>, errors };
 }
 
-/** The first of some errors, with the details of all. */
+/** The first of several errors, with the details of all. */
 export function joinErrors(errors: readonly ApiError[]): ApiError {
   const [first = new ApiError('INTERNAL_SERVER_ERROR')] = errors;
   const { code, message } = first;

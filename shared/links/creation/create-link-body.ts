@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { creation } from '../../http/creation.ts';
 import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from '../rules/parse-expires-at.ts';
 
-/** What a creation takes; what is right for a URL, an alias or a date is judged in `to-new-link.ts`. */
+/** The body of a creation; URL, alias and date are validated in `to-new-link.ts`. */
 export const CreateLinkBody = creation({
   longUrl: z.string().meta({
     description:
@@ -30,5 +30,5 @@ export const CreateLinkBody = creation({
 }).meta({ id: 'CreateLinkBody' });
 export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
 
-/** Whatever these hold, the contract has a code of its own for it. */
+/** Fields whose errors have their own codes in the contract. */
 export const JUDGED_TEXTS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];

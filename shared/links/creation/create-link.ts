@@ -11,8 +11,8 @@ import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './r
 import { warmCache } from './warm-cache.ts';
 
 /**
- * Creates a short link and charges it, or answers what the idempotency key has made before. Throws the contract's
- * errors of a creation; nothing is created or charged then.
+ * Creates a short link and charges it, or returns the result that the idempotency key already has. Throws the
+ * contract's errors of a creation, with nothing created or charged.
  */
 export async function createLink(ctx: CallerContext, body: CreateLinkBody): Promise<ShortLink> {
   const { errors, link: wanted } = judgeLink(body, ctx.clock());
@@ -39,7 +39,10 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
   return toNewShortLink(ctx.config, wanted, entry);
 }
 
-/** What the key has made before. A body that was valid then may not be now: an expiry has passed, a word is reserved. */
+/**
+ * The stored result of the key. Checked before validation: a body that was valid then may not be now, once its expiry
+ * has passed or a word is reserved.
+ */
 async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
   const { idempotency } = ctx;
   if (idempotency === undefined) return undefined;
@@ -53,7 +56,7 @@ async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
   return entry !== undefined && 'linkId' in entry ? await replay(ctx, entry) : undefined;
 }
 
-/** Throws LINK_NOT_FOUND when the link has been deleted since: nothing is replayed then. */
+/** Throws LINK_NOT_FOUND when the link has been deleted since: there is nothing to replay. */
 async function replay(ctx: CallerContext, { linkId }: CreatedLink): Promise<ShortLink> {
   const link = await getLinkById(ctx, linkId);
   ctx.setHeader('Idempotency-Status', 'replayed');

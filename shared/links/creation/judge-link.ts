@@ -12,12 +12,12 @@ import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { explainRefusals } from './refusals.ts';
 
-/** The fields of a creation, of whatever type they came in. */
+/** The fields of a creation, unvalidated. */
 type Fields = { [Name in keyof CreateLinkBody]?: unknown };
 
 /**
- * Judges a creation by everything but the database: what is wrong with its fields that are text, in the order of the
- * contract, and the link to create when nothing is.
+ * Validates a creation without the database: the errors of its text fields in the contract's order, and the link to
+ * create when there are none.
  */
 export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
   const { longUrl } = fields;
@@ -42,7 +42,7 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A name that Postgres cannot hold is nobody's: it is asked for none. */
+/** A name that Postgres cannot store belongs to nobody, so null is looked up instead. */
 const toDomain = (name: string | undefined): string | null =>
   name === undefined ? null : isStorable(name) ? name.toLowerCase() : '';
 
@@ -52,14 +52,14 @@ function checkAlias(code: string): string {
   return alias;
 }
 
-/** What the database has against links that are not created in any case, so that everything is told at once. */
+/** The database's objections to links that will not be created anyway, so that all errors are reported at once. */
 export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]): Promise<ApiError[][]> {
   const judged = await judgeLinks(ctx.db, ctx.caller.organizationId, links);
   const explain = await explainRefusals(ctx, judged.flat());
   return judged.map((codes) => codes.map(explain));
 }
 
-/** What is wrong with the text of a body that is refused for its form. */
+/** Errors in the text fields of a body whose shape is invalid. */
 export async function findWrongFields(ctx: CallerContext, { body }: RefusedInput): Promise<ErrorDetail[]> {
   const { errors, link } = judgeLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);

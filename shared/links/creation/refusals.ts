@@ -8,7 +8,7 @@ import { ERROR_CODES, type ErrorCode } from '../../http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../time/colombia.ts';
 import { joinErrors } from './collect-errors.ts';
 
-/** The field of a creation that each refusal of the database points at. */
+/** The field that each refusal by the database concerns. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   URL_BLOCKED_HOST: 'longUrl',
   DOMAIN_NOT_ALLOWED: 'domain',
@@ -17,19 +17,19 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ALIAS_TAKEN: 'code',
   ALIAS_RETIRED: 'code',
 };
-/** Of an organization with more, the rest are in GET /domains. */
+/** An organization's further domains are in GET /domains. */
 const MAX_NAMED = 10;
 
-/** The error of a whole creation that the database refused. */
+/** The error when the database refused a whole creation. */
 export const toWholeRefusal = (ctx: CallerContext, refused: Refused): ApiError =>
   refused.code === 'URLSHORTENER_LINK_QUOTA_EXCEEDED'
     ? new ApiError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
     : toRefusal(ctx, refused);
 
-/** What turns the refusals of the database into errors. */
+/** Converts a refusal code of the database into an error. */
 export type Explain = (code: ErrorCode) => ApiError;
 
-/** Makes the errors of creations that the database refused; domains are asked for when one of the codes is about them. */
+/** Prepares the errors for refusals by the database; reads the domains when one of the codes concerns them. */
 export async function explainRefusals(ctx: CallerContext, codes: readonly ErrorCode[]): Promise<Explain> {
   const names = codes.includes('DOMAIN_NOT_ALLOWED') ? await readUsableDomains(ctx) : [];
   const domains = names.length === 0 ? undefined : names.join(', ');
@@ -47,10 +47,10 @@ async function readUsableDomains({ db, caller }: CallerContext): Promise<string[
   return rows.flatMap(({ domain, status }) => (status === 'verified' ? [domain] : [])).slice(0, MAX_NAMED);
 }
 
-/** The error of an entry that the database refused, with all that it has against it. */
+/** The error of a refused entry, with all objections. */
 export const toEntryRefusal = (entry: RefusedEntry, explain: Explain): ApiError =>
   joinErrors(refusalsOf(entry).map(explain));
 
-/** All that the database has against an entry. */
+/** All of the database's objections to an entry. */
 export const refusalsOf = ({ refusal, refusals = [] }: RefusedEntry): ErrorCode[] =>
   refusals.length === 0 ? [refusal] : refusals;

@@ -6,9 +6,9 @@ import { warmEntries } from '../write-through.ts';
 export type Followable = { wanted: NewLink; created: CreatedLink };
 
 /**
- * Tells the redirect of links that were just created under an alias, before the customer is answered: somebody may have
- * asked for one before it existed, and it would be unknown for a minute. A generated code nobody can have asked for: its
- * first visitor brings it into the cache, since most links of a campaign are not followed while it would live there.
+ * Writes links just created under an alias to the redirect's cache before the response: somebody may have requested the
+ * alias before it existed, and it would stay cached as unknown for a minute. Generated codes are left to their first
+ * visitor, since nobody can have requested them and most are never visited while an entry lives.
  */
 export async function warmCache(ctx: CallerContext, links: readonly Followable[]): Promise<void> {
   const aliases = links.filter(({ wanted }) => wanted.isAlias);

@@ -4,10 +4,10 @@ import reserved from './data/reserved-words.json' with { type: 'json' };
 const ALIAS = /^[a-z0-9_-]{3,32}$/;
 const RESERVED = new Set(reserved.words);
 
-/** A-Z in lower case. Not toLowerCase: the Kelvin sign would come out as a plain k. */
+/** Lower-cases A-Z only: toLowerCase would turn the Kelvin sign into a plain k. */
 export const lowerAlias = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The alias as it is stored: A-Z in lower case. Throws ALIAS_INVALID, pointing at `field`. */
+/** Normalizes an alias for storage: A-Z in lower case. Throws ALIAS_INVALID for `field`. */
 export const normalizeAlias = (code: string, field: string): string => {
   const alias = lowerAlias(code);
   if (!ALIAS.test(alias)) {
@@ -16,5 +16,5 @@ export const normalizeAlias = (code: string, field: string): string => {
   return alias;
 };
 
-/** Whether a normalized alias is one of the words that no domain gives out, however - and _ are strewn in it. */
+/** Whether a normalized alias is a reserved word, ignoring - and _. */
 export const isReservedAlias = (alias: string): boolean => RESERVED.has(alias.replace(/[-_]/g, ''));

@@ -5,16 +5,18 @@ import { isPublicShortener } from './is-public-shortener.ts';
 
 const MAX_CHARACTERS = 2048;
 
-/** No dot, so that `example.com:8080/x` reads as a host without a scheme and not as the scheme `example.com`. */
+/** Without a dot, so that `example.com:8080/x` is a host without scheme rather than the scheme `example.com`. */
 const SCHEME = /^([a-z][a-z0-9+-]*):/i;
-/** RFC 3986: everything up to the first `/`, `?` or `#` after the two slashes. */
+/** RFC 3986: everything between the two slashes and the first `/`, `?` or `#`. */
 const AUTHORITY = /^https?:\/\/([^/?#]+)/i;
-/** Control characters, separators, bidi marks, joiners, variation selectors, tags, fillers and the blank Braille cell. */
+/**
+ * Control characters, separators, bidi marks, joiners, variation selectors, tags, fillers and the blank Braille cell.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 const NOT_ASCII = /[^\0-\x7f]/;
-/** Underscores are no host name by RFC 952, but stand in names that are on line. */
+/** RFC 952 forbids underscores in host names, but they are in use. */
 const LABEL = /^[a-z0-9_-]{1,63}$/;
-/** Every top-level domain in ASCII is made of letters alone (RFC 3696, section 2). */
+/** ASCII top-level domains consist of letters only (RFC 3696, section 2). */
 const TOP_LEVEL = /^[a-z]{2,63}$/;
 const MAX_HOST_NAME = 253;
 
@@ -27,17 +29,17 @@ const isHostName = (host: string): boolean => {
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
 /**
- * Judges a destination by the contract's rules (4.5, rule 2) and tells its host: lower-case, without trailing dot,
- * IPv6 in brackets. The host is judged as the WHATWG parser reads it, which is what browsers do; the URL itself is for
- * the caller to keep byte for byte. Length counts code points, as Postgres does. Whether the host is one of the
- * service's own domains is for the caller to look up.
+ * Validates a destination by the contract's rules (4.5, rule 2) and returns its host: lower-case, without trailing dot,
+ * IPv6 in brackets. The host is parsed as WHATWG URLs are, which is what browsers do; the caller stores the URL byte
+ * for byte. Length counts code points, as Postgres does. The caller checks that the host is none of the service's own
+ * domains.
  *
- * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST, pointing at `field`.
+ * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST for `field`.
  */
 export const checkDestination = (longUrl: string, field: string): { host: string } => {
   const invalid = (message: string) => fieldError('URL_INVALID', field, message);
 
-  // The first comparison spares counting what is too long in any case: a code point is two units at most.
+  // A code point is at most two UTF-16 units: the first comparison avoids counting very long texts.
   if (longUrl.length > 2 * MAX_CHARACTERS || [...longUrl].length > MAX_CHARACTERS) {
     throw fieldError('URL_TOO_LONG', field, 'The destination takes 2,048 characters at most.');
   }
@@ -50,7 +52,7 @@ export const checkDestination = (longUrl: string, field: string): { host: string
     throw fieldError('URL_SCHEME_NOT_ALLOWED', field, 'The destination must use http or https.');
   }
 
-  // Browsers also accept no slashes, three, or backslashes; other software then reads another host.
+  // Browsers also accept zero or three slashes, or backslashes, where other software would parse another host.
   const authority = AUTHORITY.exec(longUrl)?.[1];
   if (authority === undefined) throw invalid('The destination must have // and a host after its scheme.');
   if (longUrl.includes('\\')) throw invalid('The destination has a backslash.');
@@ -79,7 +81,7 @@ export const checkDestination = (longUrl: string, field: string): { host: string
       'The destination takes 8,192 bytes at most once what is not ASCII is percent-encoded, as visitors get it.',
     );
   }
-  // Judged above as what it decodes to; nothing but disguise is left to write a host this way.
+  // The decoded host was validated above; a percent-encoded spelling only serves to disguise it.
   if (authority.includes('%')) throw invalid('The host of the destination is percent-encoded.');
   return { host };
 };

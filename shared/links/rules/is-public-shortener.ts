@@ -4,6 +4,6 @@ import shorteners from './data/public-shorteners.json' with { type: 'json' };
 const SHORTENERS = new Set(shorteners.hosts);
 const EXCEPTIONS = new Set(shorteners.exceptions);
 
-/** Whether a host (lower-case, no trailing dot) is a service where anyone may shorten any address. */
+/** Whether a host (lower-case, no trailing dot) is a public URL shortener. */
 export const isPublicShortener = (host: string): boolean =>
   !EXCEPTIONS.has(host) && nameAndParents(host).some((name) => SHORTENERS.has(name));

@@ -1,4 +1,4 @@
-/** What passes for a letter at a glance, within the alphabet of aliases (after the confusables of Unicode TS 39). */
+/** Look-alikes of letters within the alphabet of aliases (from Unicode TS 39 confusables). */
 const LOOK_ALIKES: Record<string, string> = {
   a: '[a4]',
   b: '[b8]',
@@ -13,10 +13,10 @@ const LOOK_ALIKES: Record<string, string> = {
   z: '[z2]',
 };
 
-/** Pairs of letters that run together. In short names they would hit words: `worn` for `wom`. */
+/** Pairs of letters that look like one. Not for short names, where they would match words: `worn` for `wom`. */
 const PAIRS: Record<string, string> = { m: '(?:m|rn)', w: '(?:w|vv)' };
 
-/** A pattern of any of the words, letter by letter with its look-alikes. */
+/** A pattern that matches any of the words, with look-alike letters. */
 export function anyOf(words: readonly string[], { pairs = false } = {}): string {
   const letters = { ...LOOK_ALIKES, ...(pairs ? PAIRS : {}) };
   return `(?:${words.map((word) => [...word].map((letter) => letters[letter] ?? letter).join('')).join('|')})`;

@@ -5,16 +5,16 @@ import { anyOf } from './look-alikes.ts';
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
 
-/** A digit of a part that is a number, which is a count or a date and spells nothing. */
+/** Replaces a digit of a standalone number, which is a count or date and not part of a name. */
 const COUNT = '#';
 
-/** Long, and only for who chooses an alias. */
+/** Built on first use: long, and needed only for aliases. */
 const patternsOf = once(() => {
   const anywhere = new RegExp(anyOf(namesOf('anywhere'), { pairs: true }));
   const word = new RegExp(`^(?<name>${anyOf(namesOf('word'))})$`);
   const NUMBER = `[\\d${COUNT}]`;
   const BEFORE = `(?:${anyOf(brands.dressing)}|${NUMBER})*`;
-  /** Where no number is cut in two: `run783` is no `runt` with 83 behind it. */
+  /** Prevents splitting a number: `run783` is not `runt` followed by 83. */
   const WHOLE_NUMBER = '(?!(?<=\\d)\\d)';
   const [SHORT = [], LONG = []] = [true, false].map((isShort) =>
     [...namesOf('word'), ...namesOf('alone')].filter((name) => name.length < 5 === isShort),
@@ -22,7 +22,7 @@ const patternsOf = once(() => {
   const NAME = `(?:${anyOf(LONG)}|${WHOLE_NUMBER}${anyOf(SHORT)}${WHOLE_NUMBER})`;
   const AFTER = `(?:${anyOf([...brands.dressing, ...brands.endings])}|${NUMBER})*`;
   const dressed = new RegExp(`^${BEFORE}(?<name>${NAME})${AFTER}$`);
-  /** Names with digits of their own, which may be cut where those begin: `ban-100` is `ban100`. */
+  /** Names that contain digits may be separated before them: `ban-100` is `ban100`. */
   const cut = new RegExp(
     `(?:^|[-_])(?:${[...namesOf('word'), ...namesOf('alone')]
       .filter((name) => /\d/.test(name))
@@ -36,17 +36,18 @@ const patternsOf = once(() => {
   );
   return { anywhere, word, dressed, cut };
 });
-/** Of a name, so many must be letters: `ex170` is read as a name, `t190` and `378` are numbers. */
+/** A name needs this many letters: `ex170` is read as a name, `t190` and `378` as numbers. */
 const MIN_LETTERS = 2;
 
 /**
- * Whether a normalized alias could be taken for a brand, a payment method, a public entity or this service. The more
- * ordinary the name, the less of it is refused; letters count with their look-alikes (`c1aro`, `bancolornbia`):
- * - `anywhere` names wherever their letters stand in a row, `-` and `_` left out (`ban-colombia-gratis`);
- * - `word` names as one of the words between `-` and `_` (`paga-con-pse`, not `pseudonimo`);
- * - `word` and `alone` names when digits and dressing words are all there is beside them (`claro`, `clarorecargas`,
- *   `exito-2026`; not `casos-de-exito`, `aclarolo`).
- * A number between `-` and `_` is none of a name's letters (`run-7` is no `runt`), but of the digits of its own.
+ * Whether a normalized alias could be mistaken for a brand, a payment method, a public entity or this service. Common
+ * words are refused in fewer positions; look-alike letters match (`c1aro`, `bancolornbia`):
+ * - `anywhere` names wherever their letters appear in sequence, ignoring `-` and `_` (`ban-colombia-gratis`);
+ * - `word` names as a whole word between `-` and `_` (`paga-con-pse`, not `pseudonimo`);
+ * - `word` and `alone` names when only digits and filler words surround them (`claro`, `clarorecargas`, `exito-2026`;
+ * not `casos-de-exito`, `aclarolo`).
+ * A number between `-` and `_` does not count as letters of a name (`run-7` is not `runt`), only as a name's own
+ * digits.
  */
 export const looksLikeBrand = (alias: string): boolean => {
   const { anywhere, word, dressed, cut } = patternsOf();

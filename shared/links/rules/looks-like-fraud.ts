@@ -3,7 +3,7 @@ import brands from './data/brands.json' with { type: 'json' };
 import fraud from './data/fraud-words.json' with { type: 'json' };
 import { anyOf } from './look-alikes.ts';
 
-/** Long, and only for who chooses an alias. */
+/** Built on first use: long, and needed only for aliases. */
 const patternsOf = once(() => {
   const action = anyOf(fraud.actions);
   const object = anyOf(fraud.objects);
@@ -17,7 +17,7 @@ const patternsOf = once(() => {
   return { anywhere, alone, word };
 });
 
-/** Whether a normalized alias is what links of fraud are called (`verificar-cuenta`, `clave-dinamica`, `otp`, `banco`). */
+/** Whether a normalized alias uses words typical of phishing (`verificar-cuenta`, `clave-dinamica`, `otp`, `banco`). */
 export function looksLikeFraud(alias: string): boolean {
   const { anywhere, alone, word } = patternsOf();
   const letters = alias.replace(/[-_]/g, '');

@@ -2,7 +2,7 @@ import { once } from '../../once.ts';
 import brands from './data/brands.json' with { type: 'json' };
 import everyday from './data/everyday-words.json' with { type: 'json' };
 
-/** One letter for all that pass for each other at a glance. */
+/** Maps look-alike characters to one letter. */
 const SAME: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -17,8 +17,8 @@ const SAME: Record<string, string> = {
   q: 'g',
 };
 /**
- * A text as it may be read: pairs that run together as one letter or as two, repeated letters once or as they are.
- * Three digits in a row are a number.
+ * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
+ * row are a number.
  */
 function fold(text: string): string[] {
   const plain = text.replace(/\d{3,}|[0-9lq]/g, (character) => SAME[character] ?? character);
@@ -30,20 +30,21 @@ function fold(text: string): string[] {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** An edit of a shorter name makes too many other words. */
+/** An edit of a shorter name would match too many other words. */
 const MIN_NAME = 5;
-/** From these lengths on a name is known across `-` too, and inside of a longer word. */
+/** Names this long are also matched across `-`, and inside a longer word. */
 const MIN_IN_PHRASE = 8;
 const MIN_REPEATED_INSIDE = 7;
 const MIN_INSIDE = 9;
 
 const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
-/** The names as they are looked for: made when the first alias is judged, since most requests of an isolate have none. */
+/** The names to match, prepared for the first alias, since most requests of an isolate have none. */
 const names = once(() => {
   const anywhere = namesOf('anywhere').flatMap(fold);
   const listed = [...namesOf('anywhere'), ...namesOf('word')];
-  // Of a name with digits of its own, any word with a number behind it is an edit: `tienda1` of `tiendad1`.
+  // A name that contains digits is excluded, because any word with a number would be one edit away: `tienda1` of
+  // `tiendad1`.
   const editable = listed.filter((name) => countDigits(name) === 0).flatMap(fold);
   return {
     words: toNames(listed),
@@ -57,13 +58,13 @@ const everydayWords = once(() => new Set(everyday.words));
 const DRESSING = [...brands.dressing, ...brands.endings];
 
 /**
- * Whether a normalized alias has a name of a brand, digits read as letters and letters repeated (`nnequ1`), or with one
- * letter changed, left out, added, or two swapped (`bankolombia`, `nekui`): as one of its words, as all of it, or inside
- * of a word. Ordinary words are none.
+ * Whether a normalized alias contains a brand name with digits read as letters or letters repeated (`nnequ1`), or with
+ * one letter changed, left out, added, or two swapped (`bankolombia`, `nekui`): as one word, as the whole alias, or
+ * inside a word. Ordinary words do not match.
  */
 export function isNearBrand(alias: string): boolean {
   const parts = alias.split(/[-_]/);
-  // A number beside a word is a year or so; inside of it, its digits pass for letters.
+  // Digits at the edge of a word are a year or similar; inside it they may stand for letters.
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
   const words = [...new Set([...parts, ...bare])].filter(
     (word) => /[a-z]/.test(word) && !everydayWords().has(word),
@@ -73,7 +74,7 @@ export function isNearBrand(alias: string): boolean {
     words.some((word) => coresOf(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
   )
     return true;
-  // A number by itself is no part of a name.
+  // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
@@ -83,8 +84,8 @@ export function isNearBrand(alias: string): boolean {
 }
 
 /**
- * Names as they may be read. Of a short one no letter is left out (`toto` is no `totto`), and digits are told by
- * `looksLikeBrand` alone: random codes are full of them.
+ * The ways to read each name. Short names keep all letters (`toto` is not `totto`), and their digits are left to
+ * `looksLikeBrand`: random codes are full of digits.
  */
 function toNames(names: readonly string[]): { long: ReadonlySet<string>; short: RegExp } {
   const short = names.flatMap((name) => fold(name).slice(0, 1)).filter((name) => name.length < MIN_NAME);
@@ -115,7 +116,7 @@ const hasInside = (text: string): boolean =>
   names().repeatedInside.some((name) => text.includes(name)) ||
   names().inside.some((name) => isInside(text, name));
 
-/** One edit leaves a half of a name as it is: around it the rest is looked for. */
+/** One edit leaves one half of the name intact: search for that, then compare the surroundings. */
 function isInside(text: string, name: string): boolean {
   if (text.length < name.length - 1) return false;
   const half = name.length >> 1;
@@ -130,7 +131,7 @@ function isInside(text: string, name: string): boolean {
   return false;
 }
 
-/** A text without the dressing words at its ends, however much of them is taken off; ordinary words left out. */
+/** A text with filler words stripped from its ends, in every possible amount, without ordinary words. */
 function coresOf(text: string): string[] {
   const cores = new Set([text]);
   for (const core of cores) {
@@ -143,7 +144,7 @@ function coresOf(text: string): string[] {
   return [...cores].filter((core) => !everydayWords().has(core));
 }
 
-/** Whether one text comes of the other by at most one change, insertion, deletion or swap of neighbours. */
+/** Whether two texts differ by at most one change, insertion, deletion or swap of neighbours. */
 function isOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let at = 0;

@@ -4,8 +4,8 @@ import { fieldError } from '../../http/api-error.ts';
 const COLOMBIA = '-05:00';
 
 /**
- * A day; or a day and a time, with or without seconds, fraction and zone: RFC 3339 (section 5.6, with a t, a z and a
- * space as its notes allow), what `isoformat` and its like write without a zone, and offsets without their colon.
+ * A day, or a day and a time with optional seconds, fraction and zone: RFC 3339 (section 5.6, with t, z and a space as
+ * its notes allow), `isoformat`-like output without a zone, and offsets without a colon.
  */
 export const EXPIRES_AT_FORM =
   /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(?:(:\d\d)(?:\.(\d+))?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
@@ -20,7 +20,7 @@ const partsOf = (value: string): Parts | null => {
   return { date, time: minutes + seconds, milliseconds, zone: zone.toUpperCase() };
 };
 
-/** Minutes east of UTC, or null when the hour is over 23 or the minute over 59. */
+/** Minutes east of UTC, or null when the hour exceeds 23 or the minute 59. */
 const offsetMinutes = (zone: string): number | null => {
   if (zone === 'Z') return 0;
   const hours = Number(zone.slice(1, 3));
@@ -34,7 +34,7 @@ const toInstant = ({ date, time, milliseconds, zone }: Parts): Date | null => {
   const leapSecond = time.endsWith(':60');
   const clock = leapSecond ? time.replace(/60$/, '59') : time;
   const local = new Date(`${date}T${clock}Z`);
-  // Date rolls 31 February and hour 24 over instead of refusing them: what it read must be what was written.
+  // Date rolls over 31 February and hour 24 instead of refusing them: compare its result with the input.
   if (
     offset === null ||
     Number.isNaN(local.getTime()) ||
@@ -43,19 +43,19 @@ const toInstant = ({ date, time, milliseconds, zone }: Parts): Date | null => {
     return null;
   }
   const utc = new Date(local.getTime() - offset * 60_000);
-  // RFC 3339, section 5.7: leap seconds are 23:59:60 in UTC. POSIX time has none: they are the second that follows.
+  // RFC 3339, section 5.7: leap seconds are 23:59:60 in UTC. POSIX time has none and maps them to the following second.
   if (leapSecond && !utc.toISOString().includes('T23:59:59')) return null;
   return new Date(utc.getTime() + (leapSecond ? 1_000 : 0) + milliseconds);
 };
 
-/** What to send, for those who sent something else. */
+/** The accepted forms, for the error message. */
 export const EXPIRES_AT_FORMS =
   'RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`; `T` or a space, seconds, a fraction and a zone (`Z`, `-05:00`, `-0500`) as you like';
 
 /**
- * Reads an expiry in the contract's forms (4.5), of milliseconds' precision. A zone is honoured; without one it is
- * Colombia time, and a date alone is 00:00 of that day. Throws EXPIRES_AT_INVALID, pointing at `field`, when it is in
- * no such form, is no date of the calendar up to the year 9999, or is not after `now`.
+ * Parses an expiry in the contract's forms (4.5), to the millisecond. Without a zone it is Colombia time, and a plain
+ * date is 00:00 of that day. Throws EXPIRES_AT_INVALID for `field` when the form is wrong, the date does not exist or
+ * is past the year 9999, or it is not after `now`.
  */
 export const parseExpiresAt = (value: string, now: Date, field = 'expiresAt'): Date => {
   const invalid = (message: string) => fieldError('EXPIRES_AT_INVALID', field, message);

@@ -5,15 +5,15 @@ import { toColombiaDay } from '../../time/colombia.ts';
 
 /** Statistics may be up to a minute old. */
 const KEPT_SEC = 45;
-/** While nobody has visited yet: whoever tries a first link looks for its first visit. */
+/** Shorter while there are no visits: people test a first link and look for its visit. */
 const EMPTY_KEPT_SEC = 5;
 
-/** What the header says; for the declarations of routes. */
+/** Description of the header, for routes. */
 export const X_CACHE = {
   'X-Cache': '`HIT` when the answer was computed within the last minute, else `MISS`.',
 };
 
-/** What Redis keeps under a key; null also where it cannot be reached. */
+/** A Redis key and its value; null also when Redis is unreachable. */
 export type Kept = { key: string; text: string | null };
 
 export const readKept = async ({ redis }: RequestContext, key: string): Promise<Kept> => ({
@@ -22,9 +22,9 @@ export const readKept = async ({ redis }: RequestContext, key: string): Promise<
 });
 
 /**
- * Statistics up to a day (`to`), kept in Redis for a while under a `key`; `X-Cache` says whether they were. `of`: whose
- * they are, a link or an organization: what was kept of another, or under the key of yesterday, is not shown.
- * Throws GATEWAY_TIMEOUT when the query is too heavy: repeating it as it is does not help.
+ * Statistics up to a day (`to`), cached in Redis under `key`; `X-Cache` reports a hit or miss. `of` identifies the link
+ * or organization: a value of another, or of yesterday's key, is ignored. Throws GATEWAY_TIMEOUT when the query is too
+ * heavy: retrying it unchanged would not help.
  */
 export async function cachedStats<T extends { series: readonly unknown[] }>(
   ctx: CallerContext,

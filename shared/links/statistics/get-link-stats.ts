@@ -53,10 +53,13 @@ export type LinkStats = z.infer<typeof LinkStats>;
 
 type Query = z.infer<typeof StatsQuery>;
 
-/** What the statistics of a link are made from: the link, and what was kept of its last answer. */
+/** A link, and its cached statistics. */
 export type StatsSource = { link: LinkRow | undefined; kept: Kept };
 
-/** Reads the link and what is kept of its statistics, at once: under its path, since its id is not known yet. */
+/**
+ * Reads the link and its cached statistics in parallel; the cache key is the link's path, since its id is not known
+ * yet.
+ */
 export async function readStatsSource(
   ctx: RequestContext,
   organizationId: number,
@@ -83,13 +86,13 @@ export async function getLinkStats(
   return await toStats(ctx, link, kept, query);
 }
 
-/** The statistics of a link that was read. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
+/** The statistics of a link that is already loaded. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
 export async function getStatsOf(ctx: CallerContext, link: LinkRow, query: Query): Promise<LinkStats> {
   const key = statsKey(ctx.caller.organizationId, pathOf(link), understand(ctx, query));
   return await toStats(ctx, link, await readKept(ctx, key), query);
 }
 
-/** What a query asks for. */
+/** A parsed query. */
 type Understood = ReturnType<typeof understand>;
 const understand = (ctx: RequestContext, query: Query) => ({
   ...toStatsRange(query, ctx.clock()),
@@ -135,7 +138,7 @@ async function toStats(ctx: CallerContext, link: LinkRow, kept: Kept, query: Que
   };
 }
 
-/** The series as CSV (RFC 4180); no value in it needs quoting. */
+/** The series as CSV (RFC 4180); none of its values needs quoting. */
 export function toCsv({ domain, code, series }: LinkStats): Response {
   const lines = series.map(({ at, clicks, uniqueClicks }) => `${at},${clicks},${uniqueClicks}\r\n`);
   return new Response(`at,clicks,uniqueClicks\r\n${lines.join('')}`, {

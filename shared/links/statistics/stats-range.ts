@@ -36,10 +36,10 @@ export const StatsQuery = z.object({
   top: queryInteger(z.int().min(1).max(100)).default(10).describe('Values per dimension.'),
 });
 
-/** What a query asks for once it is understood; days are Colombia's. */
+/** A parsed range, in Colombia days. */
 export type StatsRange = { from: string; to: string; days: number; granularity: 'day' | 'hour' };
 
-/** Reads a range. Throws STATS_RANGE_INVALID naming every parameter that is wrong. */
+/** Parses a range. Throws STATS_RANGE_INVALID for every wrong parameter. */
 export function toStatsRange(
   query: Pick<z.input<typeof StatsQuery>, 'from' | 'to' | 'granularity'>,
   now: Date,
@@ -64,7 +64,7 @@ export function toStatsRange(
   return { from, to, days, granularity };
 }
 
-/** What is wrong with the range of a query that is refused for something else. */
+/** Range errors in a query that is refused for another reason. */
 export function findWrongRange({ clock }: CallerContext, { query }: RefusedInput): ErrorDetail[] {
   const { errors } = collectErrors({ range: () => toStatsRange(query, clock()) });
   return errors.flatMap(({ details }) => details);
@@ -82,11 +82,11 @@ function checkDay(field: string, day: string): string {
   return day;
 }
 
-/** The dimensions asked for, each once, in the order of the contract. */
+/** The requested dimensions without duplicates, in the contract's order. */
 export const toDimensions = (text: string): string[] => {
   const asked = new Set((text.trim() || DEFAULT_DIMENSIONS).split(',').map((name) => name.trim()));
   return DIMENSIONS.filter((name) => asked.has(name));
 };
 
-/** Cost units of a query: 2, and 3 for every 31 days begun (contract, section 8). */
+/** Cost units of a query: 2, plus 3 for every 31 days begun (contract, section 8). */
 export const statsCost = ({ days }: StatsRange): number => 2 + 3 * Math.ceil(days / 31);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DIMENSIONS } from './stats-range.ts';
 
-/** Parts that the statistics of a link and of all links share. */
+/** Parts shared by the statistics of one link and of all links. */
 export const Count = { clicks: z.int(), uniqueClicks: z.int() };
 
 export const Range = z.object({
@@ -19,7 +19,7 @@ export const Dimensions = z
   .partialRecord(z.enum(DIMENSIONS), z.array(z.object({ value: z.string(), clicks: z.int() })))
   .describe('Top values by visits; `__other` is the rest. A visit without a value is absent.');
 
-/** Every dimension that was asked for has its list, also when nobody visited. */
+/** Every requested dimension has its list, even if empty. */
 export const withEmpty = <Line>(
   dimensions: readonly string[],
   found: Record<string, Line[]>,

@@ -7,8 +7,8 @@ import { writeThrough } from '../write-through.ts';
 import type { LinkPath } from './link-path.ts';
 
 /**
- * Changes a link so that the redirect never serves what was: see `writeThrough`. `change` commits; `sees` says which
- * links the operation knows of (a restore knows deleted ones). Throws LINK_NOT_FOUND and LINK_BLOCKED.
+ * Changes a link so that the redirect never serves an old state: see `writeThrough`. `change` commits; `sees` says
+ * which links the operation can see (a restore sees deleted ones). Throws LINK_NOT_FOUND and LINK_BLOCKED.
  */
 export async function changeLink(
   ctx: CallerContext,
@@ -16,7 +16,7 @@ export async function changeLink(
   change: () => Promise<Changed>,
   sees: (row: LinkRow) => boolean,
 ): Promise<{ after: LinkRow; written: boolean }> {
-  // Nobody puts a marker on what he cannot change: on another organization's link, or a code that is not taken.
+  // Checked first, so that no marker is placed on another organization's link or an unused code.
   checkChangeable(await findLinkAt(ctx.db, toAddress(ctx, path)), sees);
   const { before, after, written } = await writeThrough(ctx, linkKey(path.domain, path.code), async () => {
     const changed = await change();
@@ -32,7 +32,7 @@ function checkChangeable(row: LinkRow | undefined, sees: (row: LinkRow) => boole
   if (row.status === 'blocked') throw new ApiError('LINK_BLOCKED');
 }
 
-/** What the redirect has to know from now on. Another's link may answer on a released domain by now. */
+/** The link's new cache value. On a released domain, another organization's link may have the code by now. */
 function toValue({ after }: Changed): { value?: string | null } {
   if (after === undefined) return {};
   if (after.released) return { value: null };
@@ -41,7 +41,7 @@ function toValue({ after }: Changed): { value?: string | null } {
   return { value: encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null }) };
 }
 
-/** How the database finds the link of a path. */
+/** The link's lookup key in the database. */
 export const toAddress = (ctx: CallerContext, { domain, code, domainStatus }: LinkPath) => ({
   organizationId: ctx.caller.organizationId,
   domain,

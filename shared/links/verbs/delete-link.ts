@@ -5,7 +5,7 @@ import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { toShortUrl } from './short-link.ts';
 
-/** Deletes a link: it stops redirecting at once and its code stays taken. Throws LINK_NOT_FOUND, LINK_BLOCKED. */
+/** Deletes a link: it stops redirecting at once, and its code stays reserved. Throws LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function deleteLink(ctx: CallerContext, path: LinkPath): Promise<undefined> {
   await changeLink(
     ctx,

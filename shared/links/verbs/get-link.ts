@@ -10,7 +10,9 @@ export const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelect
   released: domainStatus === 'released',
 });
 
-/** A link of the caller's organization. Throws LINK_NOT_FOUND, also for deleted links and those of others. */
+/**
+ * A link of the caller's organization. Throws LINK_NOT_FOUND, also for deleted links and those of other organizations.
+ */
 export async function findLinkOrThrow(ctx: CallerContext, path: LinkPath): Promise<LinkRow> {
   const row = await findLink(ctx.db, ctx.caller.organizationId, toSelector(path));
   if (row === undefined) throw new ApiError('LINK_NOT_FOUND');
@@ -21,7 +23,7 @@ export async function getLink(ctx: CallerContext, path: LinkPath): Promise<Short
   return toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
 }
 
-/** As it is now; a replay of a creation whose link was deleted since is LINK_NOT_FOUND. */
+/** The link's current state; LINK_NOT_FOUND when a replayed creation's link was deleted since. */
 export async function getLinkById(ctx: CallerContext, linkId: number): Promise<ShortLink> {
   const row = await findLink(ctx.db, ctx.caller.organizationId, { linkId });
   if (row === undefined) throw new ApiError('LINK_NOT_FOUND');

@@ -7,7 +7,7 @@ import { findLinkOrThrow } from './get-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { toShortUrl } from './short-link.ts';
 
-/** Quiet zone and error correction that printed codes need (ISO/IEC 18004: 4 modules; level M restores 15 %). */
+/** Quiet zone and error correction for printed codes (ISO/IEC 18004: 4 modules; level M restores 15 %). */
 const SYMBOL = { border: 4, ecc: 'M' } as const;
 const BLACK = 0;
 const WHITE = 255;
@@ -46,7 +46,7 @@ function drawPng(modules: readonly boolean[][], pixelSize: number): Uint8Array {
 }
 
 const toImage = (image: string | Uint8Array, type: string): Response =>
-  // A view of a plain buffer, as everything here makes it: Response takes no shared memory.
+  // The image is never in shared memory, which Response does not accept.
   new Response(image as BodyInit, {
     headers: {
       'Content-Type': type,

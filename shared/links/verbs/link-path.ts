@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the operations on a link name it: compared in lower case. */
+/** Path parameters that identify a link, compared in lower case. */
 export const LinkParams = z.object({
   domain: z
     .string()

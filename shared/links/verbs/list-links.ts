@@ -51,7 +51,7 @@ export const exportLinks = async (
   query: z.output<typeof LinksExportQuery>,
 ): Promise<Response> => toCsvPage(ctx, 'links', await listLinks(ctx, query), ShortLink.keyof().options);
 
-/** Nothing was found: that a domain is written wrong is told, and not as that it has no links. */
+/** On an empty result: reports an unknown domain instead of returning no links. */
 async function checkDomain({ db, caller }: CallerContext, name: string): Promise<void> {
   const known = await listDomains(db, caller.organizationId);
   if (!known.some(({ domain }) => domain === name))

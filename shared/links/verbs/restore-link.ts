@@ -5,8 +5,8 @@ import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 /**
- * Restores a link within 90 days of its deletion, to the state it had; one that is not deleted is answered as it is.
- * Throws LINK_NOT_FOUND, LINK_BLOCKED.
+ * Restores a link within 90 days of its deletion, to its previous state; a link that is not deleted is returned
+ * unchanged. Throws LINK_NOT_FOUND, LINK_BLOCKED.
  */
 export async function restoreLink(ctx: CallerContext, path: LinkPath): Promise<ShortLink> {
   const now = ctx.clock();

@@ -21,7 +21,7 @@ export const LINK_EXAMPLE = {
   lastClickAt: '2026-03-04T01:12:44.000Z',
 } as const;
 
-/** The same link when it was created, as an alias that expires. */
+/** Example of a newly created link with an alias and an expiry. */
 export const NEW_LINK_EXAMPLE = {
   ...LINK_EXAMPLE,
   code: 'black-friday',
@@ -34,7 +34,7 @@ export const NEW_LINK_EXAMPLE = {
   lastClickAt: null,
 } as const;
 
-/** The same link once it was edited. */
+/** Example of an edited link. */
 export const EDITED_LINK_EXAMPLE = {
   ...LINK_EXAMPLE,
   longUrl: 'https://example.com/offers/april',
@@ -72,7 +72,7 @@ export const ShortLink = z
   });
 export type ShortLink = z.infer<typeof ShortLink>;
 
-/** The public short URL of a code: the environment gives scheme and port. */
+/** The public short URL of a code; scheme and port come from the settings. */
 export const toShortUrl = (config: Config, domain: string, code: string): string =>
   `${config.SHORT_URL_BASE.replace('{domain}', domain)}/${code}`;
 
@@ -95,7 +95,7 @@ export function toShortLink(config: Config, row: LinkRow): ShortLink {
   };
 }
 
-/** A link that was just created: nobody has visited it. */
+/** A newly created link, without visits. */
 export function toNewShortLink(
   config: Config,
   wanted: Pick<NewLink, 'longUrl' | 'isAlias' | 'expiresAt'>,

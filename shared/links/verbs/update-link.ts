@@ -31,17 +31,19 @@ export const UpdateLinkBody = z
     },
   });
 
-/** The fields of an edit, of whatever type they came in. */
+/** The fields of an edit, unvalidated. */
 type Fields = { longUrl?: unknown; expiresAt?: unknown };
 
-/** Judges the text of an edit: the destination's host and the expiry (undefined: stays), and what is wrong with them. */
+/**
+ * Validates the text fields of an edit: the destination's host and the expiry (undefined: unchanged), and their errors.
+ */
 const judgeEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
   collectErrors({
     destination: () => (typeof longUrl === 'string' ? checkDestination(longUrl, 'longUrl') : undefined),
     expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : undefined),
   });
 
-/** What is wrong with the text of an edit that is refused for its form. */
+/** Errors in the text fields of an edit whose shape is invalid. */
 export const findWrongEdits = (ctx: CallerContext, { body }: RefusedInput): ErrorDetail[] =>
   judgeEdit(Object(body), ctx.clock()).errors.flatMap(({ details }) => details);
 
@@ -70,7 +72,7 @@ export async function updateLink(
     () => update(ctx.db, toAddress(ctx, path), edit, destination?.host),
     (row) => row.deletedAt === null,
   );
-  // A link that is there and not blocked stays as it is only for a destination on one of our own short domains.
+  // An existing unblocked link is refused only for a destination on one of our own short domains.
   if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl', 'The destination already is a short link.');
   return toShortLink(ctx.config, after);
 }

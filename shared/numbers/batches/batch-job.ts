@@ -8,12 +8,12 @@ import { resultPath } from './result-path.ts';
 
 export const BatchParams = z.object({
   jobId: z
-    // Of any version: one that no job has is not found, like any other that is none of theirs.
+    // Any UUID version: an unknown one is answered as not found.
     .guid('Takes the jobId of a batch, a UUID.')
     .meta({ description: 'Of the batch.', format: 'uuid', example: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11' }),
 });
 
-/** A batch that was just accepted, for the document. */
+/** Example of a newly accepted batch. */
 export const QUEUED_BATCH = {
   jobId: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
   status: 'queued' as const,
@@ -58,7 +58,7 @@ export const BatchJob = z
   });
 export type BatchJob = z.infer<typeof BatchJob>;
 
-/** The job of a row, with an address to download its result from when it is done. */
+/** Converts a row, with a download URL for its result once it is done. */
 export async function toBatchJob(ctx: CallerContext, row: BatchRow): Promise<BatchJob> {
   const { jobId, status, count, processed, reference, createdAt, expiresAt } = row;
   return {

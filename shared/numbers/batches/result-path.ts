@@ -1,2 +1,2 @@
-/** Where the API serves the result of a batch, below a signature. */
+/** The path of a batch's result, to be signed. */
 export const resultPath = (jobId: string): string => `/api/v6/numberinsight/batch/${jobId}/result`;

@@ -60,7 +60,7 @@ export const Synthesis = z
   .meta({ id: 'Synthesis' });
 export type Synthesis = z.infer<typeof Synthesis>;
 
-/** The synthesis of a row, with an address to hear it at once it is completed. */
+/** Converts a row, with the audio's URL once it is completed. */
 export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'id'>): Promise<Synthesis> {
   const { synthesisId, audioId, costMicro, createdAt, tier, ...shown } = row;
   return {

@@ -20,12 +20,12 @@ const listOf = (words: readonly string[]) =>
 const Input = z.object({
   organizationId: Id,
   url: z.string(),
-  /** Left out: all, also those to come. */
+  /** All by default, including future ones. */
   services: listOf(EMITTING_SERVICES).optional(),
   types: listOf(EVENT_TYPE_NAMES).optional(),
 });
 
-/** Tells an organization of events at a URL from now on. The answer is the only place its secret ever appears. */
+/** Adds a webhook endpoint to an organization. Its secret appears only in the result. */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
   async (ctx: EndpointsContext, input: z.input<typeof Input>) => {

@@ -5,7 +5,7 @@ import { checkWebhookUrl } from './check-webhook-url.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 
-/** Moves an endpoint to another URL; what is on its way goes there too, from its next attempt on. */
+/** Changes an endpoint's URL; pending deliveries use it from their next attempt. */
 export const changeWebhookUrl = audited(
   { verb: 'webhook.change-url', changes: webhookEndpoint },
   async (ctx: EndpointsContext, endpointId: number, text: string) => {

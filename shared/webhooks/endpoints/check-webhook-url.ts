@@ -13,7 +13,10 @@ const WHY: Record<TargetRefusal, string> = {
   name_not_resolved: 'has a host that does not resolve',
 };
 
-/** The URL of a webhook, or of another of a customer's servers, as it is kept. Throws InputRefusal for one that webhooks do not go to. */
+/**
+ * Validates the URL of a customer's server and returns it normalized. Throws InputRefusal when webhooks may not be sent
+ * there.
+ */
 export async function checkWebhookUrl(ctx: EndpointsContext, text: string, field = 'url'): Promise<string> {
   const policy = getTargetPolicyOrThrow(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));

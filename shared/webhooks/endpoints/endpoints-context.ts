@@ -1,6 +1,8 @@
 import type { VerbContext } from '../../verbs/verb-context.ts';
 
-/** What the verbs on webhook endpoints work with besides: where webhooks may go, what their secrets are stored under, the queue. */
+/**
+ * The context of verbs on webhook endpoints: also the allowed targets, the encryption key of secrets, and the queue.
+ */
 export type EndpointsContext = VerbContext & {
   environment: {
     API_BASE_URL?: string | undefined;

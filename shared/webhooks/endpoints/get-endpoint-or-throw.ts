@@ -3,7 +3,7 @@ import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 
-/** A webhook endpoint that was not removed. Throws Refusal when there is none of that id. */
+/** An endpoint that has not been removed. Throws Refusal when there is none with that id. */
 export async function getEndpointOrThrow(ctx: EndpointsContext, endpointId: number) {
   const [endpoint] = await ctx.db
     .select()

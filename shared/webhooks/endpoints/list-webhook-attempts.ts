@@ -7,7 +7,10 @@ import { checkInput } from '../../verbs/check-input.ts';
 import { toBody } from '../to-body.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 
-/** The log of a delivery: each attempt with what was sent, what was answered and how long it took; kept 30 days. Of one organization alone, if it is named. */
+/**
+ * A delivery's log: each attempt with its request, response and duration; kept 30 days. Restricted to an organization,
+ * if one is given.
+ */
 export async function listWebhookAttempts(
   ctx: EndpointsContext,
   deliveryId: string,
@@ -41,7 +44,7 @@ export async function listWebhookAttempts(
       ),
     )
     .orderBy(webhookAttempt.attempt);
-  // Every attempt has the same body, made anew from the event.
+  // All attempts have the same body, rebuilt from the event.
   return rows.map(({ event, ...attempt }) => ({
     ...attempt,
     requestBody: toBody(event, event.organizationId),

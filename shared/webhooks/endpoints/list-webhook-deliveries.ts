@@ -5,7 +5,7 @@ import type { EndpointsContext } from './endpoints-context.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** The latest deliveries of an organization. `states`: `['waiting', 'failed']` is the review queue. */
+/** An organization's latest deliveries. `states`: `['waiting', 'failed']` is the review queue. */
 export function listWebhookDeliveries(
   ctx: EndpointsContext,
   filter: {

@@ -6,8 +6,8 @@ import type { EndpointsContext } from './endpoints-context.ts';
 const QSTASH_MS = 10_000;
 
 /**
- * Asks QStash for the attempts of lanes now; without it, or where it does not answer, the sweeper does within a minute. Answers
- * which of the two it is.
+ * Asks QStash to serve lanes now; without QStash, or when it is unreachable, the sweeper does so within a minute.
+ * Returns which of the two.
  */
 export async function publishDeliveries(
   { environment }: EndpointsContext,

@@ -16,15 +16,15 @@ const Input = z.union([
 ]);
 
 /**
- * Sends one delivery again, whatever became of it, or all in the review queue whose events happened since a moment,
- * each with a schedule of its own from now on. Throws Refusal when there is nothing to send.
+ * Resends one delivery in whatever state, or all in the review queue whose events happened since a moment, each with a
+ * new schedule. Throws Refusal when there is nothing to send.
  */
 export const resendWebhooks = audited(
   { verb: 'delivery.resend', changes: webhookDelivery },
   async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
     const checked = checkInput(Input, input);
     const deliveryId = 'deliveryId' in checked ? checked.deliveryId : null;
-    // Whoever makes an attempt now keeps its log and loses the delivery.
+    // An attempt in progress is still logged, but no longer decides the delivery.
     const resent = await ctx.db
       .update(webhookDelivery)
       .set({

@@ -8,8 +8,8 @@ import { IN_OVERLAP, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
- * Gives an organization a new account secret, shown here alone; the one it had signs besides for 24 hours. Throws
- * Refusal within those, unless it is to be `now`.
+ * Replaces an organization's account secret, shown only now; the old one also signs for 24 hours. Throws Refusal during
+ * those hours, unless `now` is set.
  */
 export const rotateAccountSecret = audited(
   { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },

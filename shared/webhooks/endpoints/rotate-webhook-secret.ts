@@ -9,8 +9,8 @@ import { IN_OVERLAP, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
- * Gives an endpoint a new secret, shown here alone; the one it had signs besides for 24 hours. Throws Refusal
- * within those, unless it is to be `now`.
+ * Replaces an endpoint's secret, shown only now; the old one also signs for 24 hours. Throws Refusal during those
+ * hours, unless `now` is set.
  */
 export const rotateWebhookSecret = audited(
   { verb: 'webhook.rotate', changes: webhookEndpoint },

@@ -2,15 +2,15 @@ import { or, sql } from 'drizzle-orm';
 import type { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
 import type { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
 
-/** For so long the previous secret signs too. */
+/** How long the previous secret also signs. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 export const IN_OVERLAP =
   'was rotated less than 24 hours ago, and two secrets sign. Rotate it again after that, or with --now: the latest secret stops at once, the one before it signs until its time';
 
 /**
- * What a rotation sets and on what condition. While two secrets sign there is none, unless it is to be `now`: then the
- * older one, which is in use for sure, goes on until its time, and the one between is gone.
+ * The update and condition of a rotation. Refused while two secrets are valid, unless `now` is set: then the older one,
+ * which is certainly in use, stays valid until its end, and the intermediate one is dropped.
  */
 export function rotation(
   table: typeof webhookEndpoint | typeof webhookAccountSecret,

@@ -13,7 +13,7 @@ const TYPE = 'webhook.test';
 const { service } = EVENT_TYPES[TYPE];
 const DATA = { message: 'Your endpoint is reached.' };
 
-/** Sends a test event to an endpoint, whatever it takes and also while it is disabled. */
+/** Sends a test event to an endpoint, regardless of its event filter and even while it is disabled. */
 export const sendTestEvent = audited(
   { verb: 'webhook.test', changes: webhookDelivery },
   async (ctx: EndpointsContext, endpointId: number) => {

@@ -6,8 +6,9 @@ import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
 
 /**
- * Enables, disables or removes an endpoint. Disabled, its deliveries wait until it is enabled again; removed, they end.
- * What the operator has disabled he alone enables. Throws Refusal when it is so already, or not for the caller to change.
+ * Enables, disables or removes an endpoint. While disabled, its deliveries wait; once removed, they end. Only an
+ * operator can enable what an operator has disabled. Throws Refusal when it already has the status, or the caller may
+ * not change it.
  */
 export const setWebhookEndpointStatus = audited(
   { verb: 'webhook.set-status', changes: webhookEndpoint },

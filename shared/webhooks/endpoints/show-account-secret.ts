@@ -7,8 +7,8 @@ import type { EndpointsContext } from './endpoints-context.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
- * Shows the secret that signs an organization's deliveries to URLs of requests, the one time it is shown. Throws
- * Refusal when it was: there is rotating it then.
+ * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws Refusal afterwards:
+ * it can only be rotated.
  */
 export const showAccountSecret = audited(
   { verb: 'webhook.account-secret', changes: webhookAccountSecret },

@@ -4,13 +4,15 @@ import type { EndpointsContext } from './endpoints-context.ts';
 
 const toHosts = (list = ''): string[] => list.split(',').filter((host) => host !== '');
 
-/** The key that secrets are stored under. Throws Refusal when the environment does not tell. */
+/** The encryption key of stored secrets. Throws Refusal when it is not configured. */
 export function getSecretsKeyOrThrow({ environment }: EndpointsContext): string {
   if (environment.WEBHOOK_SECRETS_KEY !== undefined) return environment.WEBHOOK_SECRETS_KEY;
   throw new Refusal('Webhook secrets need WEBHOOK_SECRETS_KEY, as the webhooks function has it.');
 }
 
-/** Where webhooks may go. Throws Refusal when the environment does not tell, or exposes what is private. */
+/**
+ * The allowed webhook targets. Throws Refusal when not configured, or when a public environment allows private hosts.
+ */
 export function getTargetPolicyOrThrow({ environment }: EndpointsContext): TargetPolicy {
   const { API_BASE_URL, DNS_RESOLVER_URL, OWN_HOSTS, WEBHOOK_INSECURE_HOSTS } = environment;
   if (API_BASE_URL === undefined || DNS_RESOLVER_URL === undefined || OWN_HOSTS === undefined) {
