@@ -5,7 +5,8 @@ import { createListeners } from '../listeners.ts';
 import { speakAzure } from './azure.ts';
 import type { Answer, Contract } from './contract.ts';
 import { speakGoogle } from './google.ts';
-import { type Speaker, SpeakerError, startSpeaker } from './speaker.ts';
+import { SpeakerError } from './saying-thread.ts';
+import { type Speaker, startSpeaker } from './speaker.ts';
 
 export type SpeechFaults = Faults & {
   /** What the next requests are answered instead, one each, in order. */

@@ -3,9 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import mespeak from 'mespeak';
 import { resample } from '../../shared/audio/resample.ts';
 import { readWav } from '../../shared/audio/wav.ts';
-import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
-import type { Order } from './speaker.ts';
+import type { Order } from './saying-thread.ts';
 
 const require = createRequire(import.meta.url);
 const VOICES = ['es-la', 'es', 'en/en-us'];
@@ -29,6 +28,7 @@ const toWords = (text: string): string =>
 parentPort?.on('message', async ({ text, language, gender, sampleRate }: Order) => {
   const variant = gender === 'female' ? 'f2' : 'm3';
   const file = mespeak.speak(toWords(text), { voice: voiceOf(language), variant, rawdata: 'buffer' });
-  const wav = file ? pcmToWav(await resample(wavToPcm(readWav(file)), sampleRate)) : new Uint8Array();
-  parentPort?.postMessage(wav, [wav.buffer]);
+  parentPort?.postMessage(
+    file ? (await resample(wavToPcm(readWav(file)), sampleRate)).samples : new Int16Array(),
+  );
 });

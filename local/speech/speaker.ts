@@ -1,5 +1,13 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
+import { splitText } from '../../shared/speech/split-text.ts';
+import { createKeptParts, KEPT_BYTES } from './kept-parts.ts';
+import {
+  createSayingThread,
+  type Order,
+  type SayingOptions,
+  type SayingThread,
+  SpeakerError,
+} from './saying-thread.ts';
 
 export type Speaker = {
   /** A WAV file, 16-bit PCM; empty when the text has nothing to say. Given up once the signal aborts. Throws SpeakerError. */
@@ -7,84 +15,65 @@ export type Speaker = {
   close(): Promise<void>;
 };
 
-export type Order = { text: string; language: string; gender: string; sampleRate: number };
-
-/** The synthesizer broke off; the next text is said by another thread. */
-export class SpeakerError extends Error {
-  override name = 'SpeakerError';
-}
-
-export type SpeakerOptions = {
-  /** What says an order: a thread that answers each message by a WAV file. */
-  thread?: URL;
-  /** The synthesizer never gives memory back and speaks garbage from its 92nd text on. */
-  textsPerThread?: number;
-  /** Longer than anybody waits. */
-  orderMs?: number;
+export type SpeakerOptions = SayingOptions & {
+  threads?: number;
+  /** How much of what was said is kept for who asks for it again. */
+  keptBytes?: number;
 };
 
+/** Some twenty seconds of speech, and a fifth of a second of the synthesizer. */
+const PART_BYTES = 300;
+
 /**
- * A voice of its own thread, since it takes a second for a long text, and the cloud runs in this one. One text after the
- * other, so that a thread that fails takes none but its own with it.
+ * Says a text part by part, as many at once as there are threads. So a long text delays no short one, and is broken off
+ * when nobody waits for it any more; who asks for it again hears at once what was said of it.
  */
 export function startSpeaker(options: SpeakerOptions = {}): Speaker {
-  const { thread: url = new URL('./speaker-thread.ts', import.meta.url) } = options;
-  const { textsPerThread = 40, orderMs = 30_000 } = options;
-  // Made when first needed: most runs of the cloud say nothing.
-  let thread: Worker | undefined;
-  let said = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const threads = Array.from({ length: options.threads ?? 2 }, () => createSayingThread(options));
+  const kept = createKeptParts(options.keptBytes ?? KEPT_BYTES);
+  const free = [...threads];
+  const waiting: ((thread: SayingThread) => void)[] = [];
 
-  const replace = async (): Promise<void> => {
-    const old = thread;
-    thread = undefined;
-    said = 0;
-    await old?.terminate();
+  const take = async (): Promise<SayingThread> =>
+    free.pop() ?? (await new Promise<SayingThread>((resolve) => waiting.push(resolve)));
+  const giveBack = (thread: SayingThread): void => {
+    const next = waiting.shift();
+    if (next === undefined) free.push(thread);
+    else next(thread);
   };
-  const say = async (order: Order, signal?: AbortSignal): Promise<Uint8Array> => {
-    if (signal?.aborted) throw new SpeakerError('nobody waits for it any more');
-    thread ??= openThread(url);
-    said += 1;
+  const sayPart = async (order: Order, signal: AbortSignal | undefined): Promise<Int16Array> => {
+    const thread = await take();
     try {
-      return await ask(thread, order, orderMs);
-    } catch (cause) {
-      said = textsPerThread;
-      throw new SpeakerError('the synthesizer broke off', { cause });
+      if (signal?.aborted) throw new SpeakerError('nobody waits for it any more');
+      const said = kept.get(order);
+      if (said !== undefined) return said;
+      const samples = await thread.say(order);
+      kept.keep(order, samples);
+      return samples;
     } finally {
-      if (said >= textsPerThread) await replace();
+      giveBack(thread);
     }
   };
   return {
-    speak: (order, signal) => {
-      const turn = last.then(() => say(order, signal));
-      last = turn.catch(() => {});
-      return turn;
+    speak: async (order, signal) => {
+      const parts = splitText(order.text, PART_BYTES);
+      const said: Int16Array[] = [];
+      for (let at = 0; at < parts.length; at += threads.length) {
+        const texts = parts.slice(at, at + threads.length);
+        said.push(...(await Promise.all(texts.map((text) => sayPart({ ...order, text }, signal)))));
+      }
+      return toWav(said, order.sampleRate);
     },
-    close: replace,
+    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
 }
 
-function openThread(url: URL): Worker {
-  const thread = new Worker(url, { stdout: true, stderr: true });
-  // It says that it is not in a browser.
-  thread.stdout.resume();
-  thread.stderr.resume();
-  // Whoever waits hears of it; without a listener it would end this process.
-  thread.on('error', () => {});
-  thread.unref();
-  return thread;
-}
-
-async function ask(thread: Worker, order: Order, orderMs: number): Promise<Uint8Array> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  thread.once('exit', leave);
-  try {
-    thread.postMessage(order);
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(orderMs)]);
-    const [wav] = await once(thread, 'message', { signal });
-    return wav;
-  } finally {
-    thread.off('exit', leave);
+function toWav(parts: readonly Int16Array[], sampleRate: number): Uint8Array {
+  const samples = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part, at);
+    at += part.length;
   }
+  return samples.length === 0 ? new Uint8Array() : pcmToWav({ samples, sampleRate });
 }

@@ -10,5 +10,5 @@ parentPort?.on('message', ({ text }: { text: string }) => {
   if (text === 'exit') process.exit(3);
   if (text === 'hang') for (;;);
   said += 1;
-  parentPort?.postMessage(Uint8Array.of(said));
+  parentPort?.postMessage(Int16Array.of(said));
 });

@@ -3,9 +3,12 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { type Speech, startSpeech } from '../../local/speech/server.ts';
 import { type Speaker, startSpeaker } from '../../local/speech/speaker.ts';
 import { readWav } from '../../shared/audio/wav.ts';
+import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 import { judgeLength } from '../../shared/speech/judge-length.ts';
 import { toSsml } from '../../shared/speech/to-ssml.ts';
 import { onCi } from '../harness/ci.ts';
+
+const samplesOf = (wav: Uint8Array): Int16Array => wavToPcm(readWav(wav)).samples;
 
 const ORDER = { language: 'es-CO', gender: 'female', sampleRate: 16_000 };
 
@@ -19,7 +22,7 @@ describe('The speaker', () => {
   };
 
   test('says hundreds of texts in a row, each of its own length', async () => {
-    const speaker = open();
+    const speaker = open({ keptBytes: 0 });
     const texts = Array.from({ length: onCi(500, 10) }, (_, index) =>
       index % 2 === 0 ? 'Uno dos.' : 'Siete ocho.',
     );
@@ -72,11 +75,49 @@ describe('The speaker', () => {
 
   test('is replaced after so many texts', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
-    const speaker = open({ thread, textsPerThread: 3 });
+    const speaker = open({ thread, textsPerThread: 3, threads: 1, keptBytes: 0 });
     const counts = await Promise.all(
-      Array.from({ length: 8 }, async () => (await speaker.speak({ ...ORDER, text: 'a' }))[0]),
+      Array.from({ length: 8 }, async () => samplesOf(await speaker.speak({ ...ORDER, text: 'a' })).at(0)),
     );
     expect(counts).toEqual([1, 2, 3, 1, 2, 3, 1, 2]);
+  });
+
+  test('says a part once, in however many texts and voices it is asked for again', async () => {
+    const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
+    const speaker = open({ thread, threads: 1, keptBytes: 4 });
+    const say = async (order: object = {}) => [
+      ...samplesOf(await speaker.speak({ ...ORDER, text: 'a', ...order })),
+    ];
+    expect(await say()).toEqual([1]);
+    expect(await say({ text: `${'x'.repeat(300)}${'y'.repeat(300)}${'x'.repeat(300)}` })).toEqual([2, 3, 2]);
+    expect(await say(), 'what was asked for longest ago is kept no more').toEqual([4]);
+    expect(await say({ gender: 'male' })).toEqual([5]);
+    expect(await say()).toEqual([4]);
+    expect(await say({ sampleRate: 8_000 })).toEqual([6]);
+  });
+
+  test('who asks again for a text that nobody waited for hears at once what was said of it', async () => {
+    const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
+    const speaker = open({ thread, threads: 1, textsPerThread: 100 });
+    const text = Array.from({ length: 50 }, (_, part) => `Parte ${part} ${'x'.repeat(280)}. `).join('');
+    const leaving = new AbortController();
+    const left = speaker.speak({ ...ORDER, text }, leaving.signal);
+    const short = samplesOf(await speaker.speak({ ...ORDER, text: 'Hola' }));
+    expect(short[0], 'comes between the parts of the long one').toBeLessThan(5);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ name: 'SpeakerError' });
+    const said = [...samplesOf(await speaker.speak({ ...ORDER, text }))];
+    expect(said).toHaveLength(new Set(said).size);
+    expect(said[0]).toBe(1);
+    expect(Math.max(...said), 'none of its parts was said twice').toBe(51);
+  });
+
+  test('says every letter of a long text', async () => {
+    const speaker = open();
+    const text = 'La factura de su servicio vence mañana, páguela hoy. '.repeat(onCi(75, 15));
+    const { durationMs } = readWav(await speaker.speak({ ...ORDER, text }));
+    expect(durationMs / text.length).toBeGreaterThan(50);
+    expect(durationMs / text.length).toBeLessThan(100);
   });
 
   test('says nothing for who has gone', async () => {
