@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { NumberFacts } from '../../../db/sql/numbers.ts';
 import { lookUpLines } from '../../../functions/numberinsight/domain/look-up-lines.ts';
+
+const NOW = new Date('2026-03-02T14:30:00Z');
 
 test('a chunk of numbers lets the others of its isolate have their turn', async () => {
   const inputs = Array.from({ length: 5_000 }, (_, index) => String(573_105_550_000 + index));
@@ -14,4 +17,67 @@ test('a chunk of numbers lets the others of its isolate have their turn', async 
   clearInterval(others);
   expect(lines.map(({ input }) => input)).toEqual(inputs);
   expect(turns).toBeGreaterThan(20);
+});
+
+/** Looks inputs up in what is known of numbers, and tells what was asked for. */
+async function lookUp(inputs: string[], known: Record<string, NumberFacts> = {}, portability = true) {
+  const asked: (readonly string[])[] = [];
+  const found = await lookUpLines(inputs, { country: undefined, home: 'CO' }, NOW, async (numbers) => {
+    asked.push(numbers);
+    return { facts: numbers.map((number) => known[number] ?? {}), portability };
+  });
+  return { ...found, asked };
+}
+
+test('the database hears once of each valid number, and every line has the facts of its own', async () => {
+  const { lines, invalid, asked } = await lookUp(
+    ['+57 300 1234567', '1', '3017654321', '573001234567', '571001234567'],
+    {
+      573001234567: { carrier: 'Tigo', ported: { routingNumber: '24', carrier: 'Movistar' } },
+      573017654321: { carrier: 'Claro' },
+      571001234567: { carrier: 'Nobody' },
+    },
+  );
+  expect(asked).toEqual([['573001234567', '573017654321']]);
+  const ported = { number: '573001234567', valid: true, ported: true, carrier: { name: 'Movistar' } };
+  expect(lines).toMatchObject([
+    { ...ported, input: '+57 300 1234567', checkedAt: NOW.toISOString() },
+    { input: '1', error: { code: 'TOO_SHORT' } },
+    { input: '3017654321', number: '573017654321', ported: false, carrier: { name: 'Claro' } },
+    { ...ported, input: '573001234567' },
+    { input: '571001234567', number: '571001234567', valid: false, carrier: null },
+  ]);
+  // What is no number, and what is of no range.
+  expect(invalid).toBe(2);
+});
+
+test('what is not paid for is each line that is no valid number, repeated ones too', async () => {
+  expect(await lookUp(['x', 'x', '571001234567', '571001234567', '573001234567'])).toMatchObject({
+    invalid: 4,
+  });
+  expect(await lookUp(['573001234567', '573001234567'])).toMatchObject({ invalid: 0 });
+  expect(await lookUp(['x'])).toMatchObject({ invalid: 1, asked: [[]] });
+});
+
+test('a line tells why it is no number, and nothing else', async () => {
+  const { lines } = await lookUp(['call me', '573001234567890123']);
+  expect(lines).toEqual([
+    { input: 'call me', error: { code: 'NOT_A_NUMBER', message: 'It is not a telephone number.' } },
+    { input: '573001234567890123', error: { code: 'TOO_LONG', message: 'It has too many digits.' } },
+  ]);
+});
+
+test('whether portability is known holds for every line', async () => {
+  const facts = { 573001234567: { carrier: 'Tigo', ported: { routingNumber: '24' } } };
+  const { lines } = await lookUp(['573001234567'], facts, false);
+  expect(lines).toMatchObject([{ ported: null, carrier: { name: 'Tigo', source: 'numbering_plan' } }]);
+});
+
+test('numbers of which the database says nothing are valid, and paid for', async () => {
+  const { lines, invalid } = await lookUpLines(['573001234567'], { country: undefined }, NOW, async () => ({
+    facts: [],
+    portability: true,
+  }));
+  expect(lines).toMatchObject([{ valid: true, carrier: null, ported: false }]);
+  expect(invalid).toBe(0);
 });

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { closeServer, listen, readBody } from '../../../local/listen.ts';
+import { createDeadline, DependencyError } from '../../../shared/dependencies/deadline.ts';
+import { createJobQueue } from '../../../shared/jobs/queue.ts';
+
+const JOB = {
+  functionName: 'tests',
+  name: 'count',
+  payload: z.object({ n: z.int() }),
+  flow: 'mails',
+  retries: 2,
+} as const;
+const DESTINATION = 'https://api.operator.example/_jobs/tests/count';
+
+type Asked = { request: string; headers: Record<string, unknown>; body: string };
+const asked: Asked[] = [];
+/** Without one the connection breaks. */
+let answer: { status: number; body: unknown } | undefined;
+const server = createServer(async (request, response) => {
+  const body = String(await readBody(request));
+  asked.push({ request: `${request.method} ${request.url}`, headers: request.headers, body });
+  if (answer === undefined) request.socket.destroy();
+  else
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json', connection: 'close' })
+      .end(JSON.stringify(answer.body));
+});
+let url: string;
+beforeAll(async () => {
+  ({ url } = await listen(server, 0));
+});
+afterAll(() => closeServer(server));
+beforeEach(() => {
+  asked.length = 0;
+  answer = { status: 200, body: { messageId: 'm' } };
+});
+
+const open = () =>
+  createJobQueue(
+    { API_BASE_URL: 'https://api.operator.example', jobs: { QSTASH_URL: url, QSTASH_TOKEN: 'main' } },
+    createDeadline('qstash', 30_000),
+  );
+
+describe('A message', () => {
+  test('goes to its job once, with its payload, its retries and the share of its kind of work', async () => {
+    await open().publish(JOB, { n: 7 });
+    expect(asked).toMatchObject([
+      {
+        request: `POST /v2/publish/${DESTINATION}`,
+        headers: {
+          authorization: 'Bearer main',
+          'content-type': 'application/json',
+          'upstash-method': 'POST',
+          'upstash-retries': '2',
+          'upstash-flow-control-key': 'api.operator.example.mails',
+          'upstash-flow-control-value': 'parallelism=2',
+        },
+        body: '{"n":7}',
+      },
+    ]);
+    for (const name of ['upstash-delay', 'upstash-deduplication-id'])
+      expect(asked[0]?.headers).not.toHaveProperty(name);
+  });
+
+  test('may wait, count once and have a line of its own', async () => {
+    const lane = { name: 'campaign-7', parallelism: 3 };
+    await open().publish(JOB, { n: 7 }, { delaySec: 90, deduplicationId: 'once', lane });
+    expect(asked).toMatchObject([
+      {
+        headers: {
+          'upstash-delay': '90s',
+          'upstash-deduplication-id': 'once',
+          'upstash-flow-control-key': 'api.operator.example.campaign-7',
+          'upstash-flow-control-value': 'parallelism=3',
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['refuses', 400],
+    ['fails', 500],
+    ['has too many', 429],
+  ])('that QStash %s is a dependency’s failure, and is not sent again', async (_, status) => {
+    answer = { status, body: { error: 'no' } };
+    await expect(open().publish(JOB, { n: 7 })).rejects.toThrow(DependencyError);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that got no answer is a dependency’s failure, and is not sent again', async () => {
+    answer = undefined;
+    await expect(open().publish(JOB, { n: 7 })).rejects.toMatchObject({
+      name: 'DependencyError',
+      dependency: 'qstash',
+      timedOut: false,
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('Many messages', () => {
+  const messages = [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { delaySec: 5 } }];
+
+  test('go in one call, each with what is its own', async () => {
+    answer = { status: 200, body: [{ messageId: 'a' }, { messageId: 'b' }] };
+    await open().publishAll(JOB, messages);
+    expect(asked).toMatchObject([{ request: 'POST /v2/batch' }]);
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject([
+      { destination: DESTINATION, body: '{"n":1}', headers: { 'upstash-retries': '2' } },
+      { destination: DESTINATION, body: '{"n":2}', headers: { 'upstash-delay': '5s' } },
+    ]);
+  });
+
+  test('of which QStash refuses one have not all been sent', async () => {
+    answer = { status: 200, body: [{ messageId: 'a' }, { error: 'no' }] };
+    await expect(open().publishAll(JOB, messages)).rejects.toMatchObject({
+      name: 'DependencyError',
+      cause: { message: 'QStash refused 1 of 2 messages' },
+    });
+  });
+});
+
+test('a check asks for nothing, and fails as QStash does', async () => {
+  answer = { status: 200, body: [] };
+  await open().check();
+  expect(asked).toMatchObject([{ request: 'GET /v2/schedules', headers: { authorization: 'Bearer main' } }]);
+  answer = { status: 500, body: { error: 'no' } };
+  await expect(open().check()).rejects.toThrow(DependencyError);
+});
+
+test('a function without the environment of jobs has no queue', () => {
+  const config = { API_BASE_URL: 'https://api.operator.example', jobs: undefined };
+  expect(() => createJobQueue(config, createDeadline('qstash', 1_000))).toThrow(
+    'lacks the QSTASH_ variables',
+  );
+});

@@ -1,0 +1,109 @@
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
+import { describe, expect, test } from 'vitest';
+import type { NumberFacts } from '../../../db/sql/numbers.ts';
+import { toNumberInsight } from '../../../functions/numberinsight/domain/number-insight.ts';
+
+const MOBILE = '+573001234567';
+const LANDLINE = '+576015551234';
+const OF_PERU = '+51912345678';
+/** Of no range. */
+const INVALID = '+571001234567';
+const TIGO = { carrier: 'Tigo', mcc: '732', mnc: '103' };
+const PORTED = { routingNumber: '24', at: '2024-05-17', carrier: 'Movistar', mcc: '732', mnc: '123' };
+
+const insightOf = (number: string, facts: NumberFacts = {}, portability = true) =>
+  toNumberInsight(
+    parsePhoneNumberWithError(number),
+    { facts, portability },
+    new Date('2026-03-02T14:30:00Z'),
+  );
+
+describe('A look-up', () => {
+  test('tells all of a number that was ported', () => {
+    expect(insightOf(MOBILE, { ...TIGO, ported: PORTED, timezones: 'America/Bogota' })).toEqual({
+      number: '573001234567',
+      valid: true,
+      formats: { e164: MOBILE, international: '+57 300 1234567', national: '300 1234567' },
+      country: { code: 'CO', code3: 'COL', callingCode: '57', name: 'Colombia' },
+      type: 'mobile',
+      carrier: { name: 'Movistar', mcc: '732', mnc: '123', source: 'portability' },
+      originalCarrier: { name: 'Tigo', mcc: '732', mnc: '103' },
+      ported: true,
+      portedAt: '2024-05-17',
+      area: null,
+      timezones: ['America/Bogota'],
+      checkedAt: '2026-03-02T14:30:00.000Z',
+    });
+  });
+
+  test('names a carrier that nobody knows by its routing number, and a day that nobody knows is null', () => {
+    expect(insightOf(MOBILE, { ...TIGO, ported: { routingNumber: '99' } })).toMatchObject({
+      carrier: { name: '99', mcc: null, mnc: null, source: 'portability' },
+      originalCarrier: { name: 'Tigo' },
+      ported: true,
+      portedAt: null,
+    });
+  });
+
+  test('names the assignee of the range where the number is with it', () => {
+    expect(insightOf(MOBILE, TIGO)).toMatchObject({
+      carrier: { name: 'Tigo', mcc: '732', mnc: '103', source: 'numbering_plan' },
+      originalCarrier: { name: 'Tigo', mcc: '732', mnc: '103' },
+      ported: false,
+      portedAt: null,
+    });
+    expect(insightOf(MOBILE)).toMatchObject({ carrier: null, originalCarrier: null, ported: false });
+  });
+
+  test.each([
+    ['no data of portability', MOBILE, false],
+    ['a landline', LANDLINE, true],
+    ['a mobile of another country', OF_PERU, true],
+    ['a landline, and no data', LANDLINE, false],
+  ])('with %s tells nothing of portability', (_, number, portability) => {
+    expect(insightOf(number, { ...TIGO, ported: PORTED }, portability)).toMatchObject({
+      carrier: { name: 'Tigo', source: 'numbering_plan' },
+      ported: null,
+      portedAt: null,
+    });
+  });
+
+  test('of a number that is none tells what its form tells, whatever is known of its range', () => {
+    const facts = { ...TIGO, type: 'mobile', ported: PORTED, area: 'Bogotá', subdivision: 'CO-DC' };
+    expect(insightOf(INVALID, facts)).toMatchObject({
+      number: '571001234567',
+      valid: false,
+      country: { code: 'CO' },
+      carrier: null,
+      originalCarrier: null,
+      ported: null,
+      portedAt: null,
+      area: null,
+      timezones: [],
+    });
+  });
+
+  test('of a number of no country has no country', () => {
+    expect(insightOf('+80012345678')).toMatchObject({ valid: true, country: null, type: 'toll_free' });
+  });
+
+  test('takes the kind of line from the numbering plan, else from the form, else it is unknown', () => {
+    expect(insightOf(LANDLINE, { type: 'VOIP' }).type).toBe('voip');
+    expect(insightOf(LANDLINE, { type: 'satellite' }).type).toBe('fixed_line');
+    expect(insightOf(LANDLINE).type).toBe('fixed_line');
+    expect(insightOf(INVALID).type).toBe('unknown');
+  });
+
+  test('tells the area, its subdivision where there is one, and every time zone', () => {
+    expect(insightOf(LANDLINE, { area: 'Bogotá', subdivision: 'CO-DC' }).area).toEqual({
+      name: 'Bogotá',
+      subdivision: 'CO-DC',
+    });
+    expect(insightOf(LANDLINE, { area: 'Bogotá' }).area).toEqual({ name: 'Bogotá', subdivision: null });
+    expect(insightOf(LANDLINE, { subdivision: 'CO-DC' }).area).toBeNull();
+    expect(insightOf(LANDLINE, { timezones: 'America/Bogota,America/Lima' }).timezones).toEqual([
+      'America/Bogota',
+      'America/Lima',
+    ]);
+  });
+});
