@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { SystemName } from './schema/deployment-target.ts';
+import type { SystemName } from './schema/platform/deployment-target.ts';
 
 /** Which system a database belongs to; undefined for one that no deployment has claimed, or that is empty. */
 export async function readOwner(databaseUrl: string): Promise<string | undefined> {

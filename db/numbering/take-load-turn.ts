@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { NUMBER_DATASETS } from '../schema/number-load.ts';
+import type { NUMBER_DATASETS } from '../schema/numbers/number-load.ts';
 
 /** Takes the turn of a dataset until the transaction ends. */
 export async function takeLoadTurn(client: Client, dataset: (typeof NUMBER_DATASETS)[number]): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
-import { AUDIO_FORMATS } from '../schema/call-audio.ts';
+import { AUDIO_FORMATS } from '../schema/calls/call-audio.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from './idempotency.ts';
 import { refused } from './refused.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_KINDS } from '../schema/mail.ts';
+import { MAIL_KINDS } from '../schema/portal/mail.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { bigint, columns, json, nothing, oneOf, orNull, text } from './sql-types.ts';
 

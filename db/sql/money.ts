@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
-import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../schema/movement.ts';
+import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../schema/money/movement.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { bigint, columns, int, micros, moment, oneOf, orNull, text } from './sql-types.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
-import { SYNTHESIS_ERRORS } from '../schema/synthesis.ts';
+import { SYNTHESIS_ERRORS } from '../schema/speech/synthesis.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from './idempotency.ts';
 import { CHARGE_REFUSALS } from './money.ts';

@@ -2,8 +2,8 @@ import type { MemberOrganization, Role, SessionRow } from '../../db/queries/port
 import type { AuditContext } from '../../shared/audit/audited.ts';
 import type { PortalConfig } from '../../shared/config.ts';
 import type { CallerContext, RequestContext } from '../../shared/http/context.ts';
-import type { Translate } from './language.ts';
 import type { Language } from './mails/letter.ts';
+import type { Translate } from './words/language.ts';
 
 /** One browser request, signed in or not. */
 export type Visit = RequestContext & {

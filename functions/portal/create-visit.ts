@@ -3,8 +3,8 @@ import { digestHex } from '../../shared/digest.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import type { Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
-import { createTranslate, readLanguage } from './language.ts';
 import { readSessionCookie } from './session/cookie.ts';
+import { createTranslate, readLanguage } from './words/language.ts';
 
 /** The context of one browser request, before anyone is authenticated. */
 export function createVisit(c: PortalRequest): Visit {

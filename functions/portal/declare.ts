@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { ServiceCode } from '../../shared/services.ts';
 import type { PortalContext } from './context.ts';
-import type { Text, Translate } from './language.ts';
+import type { Text, Translate } from './words/language.ts';
 
 /** Path parameters: `/links/{domain}/{code}`. */
 export type Params = Record<string, string>;

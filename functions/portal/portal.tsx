@@ -15,12 +15,12 @@ import { ownOriginOnly } from './http/own-origin.ts';
 import { readForm } from './http/read-fields.ts';
 import { ICON } from './icon.ts';
 import { JOBS } from './jobs.ts';
-import { LANGUAGE_COOKIE } from './language.ts';
 import { PAGES } from './pages.ts';
 import { toNextPath } from './sign-in/next-path.ts';
 import { addOpenid } from './sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
+import { LANGUAGE_COOKIE } from './words/language.ts';
 
 /** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;

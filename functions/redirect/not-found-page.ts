@@ -1,4 +1,4 @@
-import { preferredLanguage } from '../../shared/http/preferred-language.ts';
+import { preferredLanguage } from '../../shared/http/language/preferred-language.ts';
 
 const TEXTS = {
   es: { title: 'Enlace no disponible', text: 'Este enlace no existe o ya no está disponible.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import { BILLING_MODES } from '../../db/schema/money/billing-account.ts';
 import { Currency, MicrosOrZero } from '../../shared/verbs/fields.ts';
 
 /** How an organization pays: in which currency, from a balance or on credit up to a line (micros). */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { BILLING_MODES } from '../../db/schema/billing-account.ts';
-import { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
+import { BILLING_MODES } from '../../db/schema/money/billing-account.ts';
+import { MOVEMENT_TYPES } from '../../db/schema/money/movement.ts';
 import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import { setLowBalance } from '../../shared/billing/verbs/set-low-balance.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';

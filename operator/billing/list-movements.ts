@@ -1,5 +1,5 @@
 import { listMovements as list } from '../../db/queries/money/list-movements.ts';
-import type { MOVEMENT_TYPES } from '../../db/schema/movement.ts';
+import type { MOVEMENT_TYPES } from '../../db/schema/money/movement.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 export type ListMovements = {

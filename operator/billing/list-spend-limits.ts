@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { spendLimit } from '../../db/schema/spend-limit.ts';
+import { spendLimit } from '../../db/schema/money/spend-limit.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 /** The spend limits of an organization. */

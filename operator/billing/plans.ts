@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod';
-import { plan } from '../../db/schema/plan.ts';
+import { plan } from '../../db/schema/money/plan.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { billingAccount } from '../../db/schema/billing-account.ts';
-import { movement } from '../../db/schema/movement.ts';
+import { billingAccount } from '../../db/schema/money/billing-account.ts';
+import { movement } from '../../db/schema/money/movement.ts';
 import { toSql } from '../../db/sql/define-sql-function.ts';
 import { postMovement as post } from '../../db/sql/money.ts';
 import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
-import { price } from '../../db/schema/price.ts';
+import { price } from '../../db/schema/money/price.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/price-items.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';

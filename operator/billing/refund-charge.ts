@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { billingAccount } from '../../db/schema/billing-account.ts';
-import { movement } from '../../db/schema/movement.ts';
+import { billingAccount } from '../../db/schema/money/billing-account.ts';
+import { movement } from '../../db/schema/money/movement.ts';
 import { toSql } from '../../db/sql/define-sql-function.ts';
 import { postMovement } from '../../db/sql/money.ts';
 import { audited } from '../../shared/audit/audited.ts';

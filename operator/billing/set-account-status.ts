@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type BILLING_STATUSES, billingAccount } from '../../db/schema/billing-account.ts';
+import { type BILLING_STATUSES, billingAccount } from '../../db/schema/money/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

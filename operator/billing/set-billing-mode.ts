@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { BILLING_MODES, billingAccount } from '../../db/schema/billing-account.ts';
+import { BILLING_MODES, billingAccount } from '../../db/schema/money/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { MAX_MICROS } from '../../shared/billing/parse-micros.ts';
 import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';

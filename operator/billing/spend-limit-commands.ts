@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SPEND_PERIODS } from '../../db/schema/spend-limit.ts';
+import { SPEND_PERIODS } from '../../db/schema/money/spend-limit.ts';
 import { clearSpendLimit } from '../../shared/billing/verbs/clear-spend-limit.ts';
 import { setSpendLimit } from '../../shared/billing/verbs/set-spend-limit.ts';
 import { choiceArgument } from '../program/choices.ts';

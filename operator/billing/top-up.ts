@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { movement } from '../../db/schema/movement.ts';
+import { movement } from '../../db/schema/money/movement.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, Line, Micros } from '../../shared/verbs/fields.ts';

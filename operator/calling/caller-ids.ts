@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { callerId } from '../../db/schema/caller-id.ts';
+import { callerId } from '../../db/schema/calls/caller-id.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id } from '../../shared/verbs/fields.ts';

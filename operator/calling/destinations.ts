@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { callDestination } from '../../db/schema/call-destination.ts';
-import { organization } from '../../db/schema/organization.ts';
+import { callDestination } from '../../db/schema/calls/call-destination.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { CountryCode, Id } from '../../shared/verbs/fields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { callSetting } from '../../db/schema/call-setting.ts';
+import { callSetting } from '../../db/schema/calls/call-setting.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, Micros } from '../../shared/verbs/fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { voiceCarrier } from '../../db/schema/voice-carrier.ts';
+import { voiceCarrier } from '../../db/schema/calls/voice-carrier.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { CARRIER_NAMES } from '../../shared/carriers/dialects.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';

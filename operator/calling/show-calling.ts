@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { callSetting } from '../../db/schema/call-setting.ts';
+import { callSetting } from '../../db/schema/calls/call-setting.ts';
 import { callsUnderWay } from '../../db/sql/attempts.ts';
 import { toSql } from '../../db/sql/define-sql-function.ts';
 import { onlyRow } from '../../shared/verbs/only-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { domain } from '../../db/schema/domain.ts';
-import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { domain } from '../../db/schema/links/domain.ts';
+import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 export type TenureFilter = {

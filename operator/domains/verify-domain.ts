@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { domainTenure } from '../../db/schema/domain-tenure.ts';
+import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { BLOCK_KINDS } from '../../db/schema/organization-block.ts';
+import { BLOCK_KINDS } from '../../db/schema/people/organization-block.ts';
 import { choiceArgument } from '../program/choices.ts';
 import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';

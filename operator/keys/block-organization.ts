@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BLOCK_KINDS, organizationBlock } from '../../db/schema/organization-block.ts';
+import { BLOCK_KINDS, organizationBlock } from '../../db/schema/people/organization-block.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { organizationBlock } from '../../db/schema/organization-block.ts';
+import { organizationBlock } from '../../db/schema/people/organization-block.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import { type ShownStatus, shownStatus } from '../../db/queries/links/find-link.ts';
-import { domain } from '../../db/schema/domain.ts';
-import { domainTenure } from '../../db/schema/domain-tenure.ts';
-import { link } from '../../db/schema/link.ts';
+import { domain } from '../../db/schema/links/domain.ts';
+import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
+import { link } from '../../db/schema/links/link.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { encodeLink, GONE, linkKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm';
 import { type ShownStatus, shownStatus } from '../../db/queries/links/find-link.ts';
-import { domain } from '../../db/schema/domain.ts';
-import { domainTenure } from '../../db/schema/domain-tenure.ts';
-import { link } from '../../db/schema/link.ts';
+import { domain } from '../../db/schema/links/domain.ts';
+import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
+import { link } from '../../db/schema/links/link.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 export type LinkFilter = {

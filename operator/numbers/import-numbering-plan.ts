@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { copyFrom } from '../../db/copy-from.ts';
-import { numberLoad } from '../../db/schema/number-load.ts';
+import { numberLoad } from '../../db/schema/numbers/number-load.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { numberLoad } from '../../db/schema/number-load.ts';
+import { numberLoad } from '../../db/schema/numbers/number-load.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 /** The loads of a dataset, the latest first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { routingNumber } from '../../db/schema/routing-number.ts';
+import { routingNumber } from '../../db/schema/numbers/routing-number.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Line } from '../../shared/verbs/fields.ts';

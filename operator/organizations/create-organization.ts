@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { organization } from '../../db/schema/organization.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { DEFAULT_COST_CENTER } from '../../shared/cost-centers/default-cost-center.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';

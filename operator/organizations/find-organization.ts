@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { billingAccount } from '../../db/schema/billing-account.ts';
-import { organization } from '../../db/schema/organization.ts';
+import { billingAccount } from '../../db/schema/money/billing-account.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 

@@ -1,5 +1,5 @@
 import { and, ne, or, sql } from 'drizzle-orm';
-import { organization } from '../../db/schema/organization.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 /** Organizations that may be the one that is about to be made: of its name, whatever its case, or of its tax id. */

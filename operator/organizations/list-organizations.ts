@@ -1,4 +1,4 @@
-import { organization } from '../../db/schema/organization.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 /** Every organization, by id. */

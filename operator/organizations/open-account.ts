@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { billingAccount } from '../../db/schema/billing-account.ts';
+import { billingAccount } from '../../db/schema/money/billing-account.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { AccountTerms } from '../billing/account-terms.ts';

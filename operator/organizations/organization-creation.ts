@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { BILLING_MODES } from '../../db/schema/billing-account.ts';
+import { BILLING_MODES } from '../../db/schema/money/billing-account.ts';
 import type { AccountTerms } from '../billing/account-terms.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { choiceOption } from '../program/choices.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { organizationService } from '../../db/schema/organization-service.ts';
+import { organizationService } from '../../db/schema/people/organization-service.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import { SERVICE_CODES } from '../../shared/services.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ORGANIZATION_STATUSES, organization } from '../../db/schema/organization.ts';
+import { type ORGANIZATION_STATUSES, organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

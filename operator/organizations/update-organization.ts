@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { organization } from '../../db/schema/organization.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { CountryCode, Id, Line } from '../../shared/verbs/fields.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { membership } from '../../db/schema/membership.ts';
-import { user } from '../../db/schema/user.ts';
+import { membership } from '../../db/schema/people/membership.ts';
+import { user } from '../../db/schema/people/user.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { user } from '../../db/schema/user.ts';
+import { user } from '../../db/schema/people/user.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 

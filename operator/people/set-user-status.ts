@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { membership } from '../../db/schema/membership.ts';
-import { type USER_STATUSES, user } from '../../db/schema/user.ts';
+import { membership } from '../../db/schema/people/membership.ts';
+import { type USER_STATUSES, user } from '../../db/schema/people/user.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../program/operator-context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { user } from '../../db/schema/user.ts';
+import { user } from '../../db/schema/people/user.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Email, Line } from '../../shared/verbs/fields.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ROLES } from '../../db/schema/membership.ts';
+import { ROLES } from '../../db/schema/people/membership.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { listMembers } from '../../shared/people/list-members.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';

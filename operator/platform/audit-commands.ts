@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AuditFilter, listAuditEvents } from '../../db/queries/people/list-audit-events.ts';
-import { AUDIT_ACTORS } from '../../db/schema/audit-event.ts';
+import { AUDIT_ACTORS } from '../../db/schema/people/audit-event.ts';
 import { findOrganization } from '../organizations/find-organization.ts';
 import { choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';

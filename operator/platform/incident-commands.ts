@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { INCIDENT_IMPACTS, INCIDENT_STATUSES } from '../../db/schema/incident.ts';
+import { INCIDENT_IMPACTS, INCIDENT_STATUSES } from '../../db/schema/platform/incident.ts';
 import { choiceArgument, choiceOption } from '../program/choices.ts';
 import { operate } from '../program/operate.ts';
 import { toCount, toList, toWhole } from '../program/parse-argument.ts';

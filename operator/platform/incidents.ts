@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import { INCIDENT_IMPACTS, INCIDENT_STATUSES, incident } from '../../db/schema/incident.ts';
+import { INCIDENT_IMPACTS, INCIDENT_STATUSES, incident } from '../../db/schema/platform/incident.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id, Line, Prose } from '../../shared/verbs/fields.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import { maintenance } from '../../db/schema/maintenance.ts';
+import { maintenance } from '../../db/schema/platform/maintenance.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Line, Moment, Prose } from '../../shared/verbs/fields.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { SYSTEM_NAMES } from '../../db/schema/deployment-target.ts';
+import { SYSTEM_NAMES } from '../../db/schema/platform/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { choiceOption } from './choices.ts';
 import { addCut } from './cut-list.ts';

@@ -1,4 +1,4 @@
-import { deploymentTarget } from '../../db/schema/deployment-target.ts';
+import { deploymentTarget } from '../../db/schema/platform/deployment-target.ts';
 import { findPostgresError } from '../../shared/dependencies/postgres-error.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { OperatorError } from './operator-error.ts';

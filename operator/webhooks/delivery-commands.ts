@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { WEBHOOK_DELIVERY_STATES } from '../../db/schema/webhook-delivery.ts';
+import { WEBHOOK_DELIVERY_STATES } from '../../db/schema/webhooks/webhook-delivery.ts';
 import { listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import {
   type DeliveryState,

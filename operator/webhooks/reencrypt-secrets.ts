@@ -1,8 +1,8 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { openidProvider } from '../../db/schema/openid-provider.ts';
-import { webhookAccountSecret } from '../../db/schema/webhook-account-secret.ts';
-import { webhookEndpoint } from '../../db/schema/webhook-endpoint.ts';
+import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
+import { webhookAccountSecret } from '../../db/schema/webhooks/webhook-account-secret.ts';
+import { webhookEndpoint } from '../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { getSecretsKeyOrThrow } from '../../shared/webhooks/endpoints/webhook-settings.ts';
 import { openKeyRing } from '../../shared/webhooks/key-ring.ts';

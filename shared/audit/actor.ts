@@ -1,4 +1,4 @@
-import type { AUDIT_ACTORS } from '../../db/schema/audit-event.ts';
+import type { AUDIT_ACTORS } from '../../db/schema/people/audit-event.ts';
 
 /** Who made a change: an operator by name, or a person or key of an organization. */
 export type Actor =

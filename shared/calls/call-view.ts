@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallRow } from '../../db/queries/calls/calls.ts';
-import { CALL_STATUSES } from '../../db/schema/call.ts';
-import { ATTEMPT_STATUSES } from '../../db/schema/call-attempt.ts';
+import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
+import { ATTEMPT_STATUSES } from '../../db/schema/calls/call-attempt.ts';
 import { toDecimal } from '../billing/to-decimal.ts';
 import type { CallerContext } from '../http/context.ts';
 import { toColombiaDateTime } from '../time/colombia.ts';

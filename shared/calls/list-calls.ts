@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { listCalls as list } from '../../db/queries/calls/calls.ts';
-import { CALL_STATUSES } from '../../db/schema/call.ts';
+import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
 import type { CallerContext } from '../http/context.ts';
-import { inOrder } from '../http/in-order.ts';
-import { listPage } from '../http/list-page.ts';
-import { ExportQuery, PageQuery, page, toCsvPage } from '../http/page.ts';
+import { inOrder } from '../http/lists/in-order.ts';
+import { listPage } from '../http/lists/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../http/lists/page.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
 

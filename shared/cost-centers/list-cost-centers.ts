@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { costCenter } from '../../db/schema/cost-center.ts';
+import { costCenter } from '../../db/schema/people/cost-center.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** The cost centers of an organization. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { costCenter } from '../../db/schema/cost-center.ts';
+import { costCenter } from '../../db/schema/people/cost-center.ts';
 import { audited } from '../audit/audited.ts';
 import { checkInput } from '../verbs/check-input.ts';
 import { Id, Line } from '../verbs/fields.ts';

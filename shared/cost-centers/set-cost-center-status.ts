@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type COST_CENTER_STATUSES, costCenter } from '../../db/schema/cost-center.ts';
+import { type COST_CENTER_STATUSES, costCenter } from '../../db/schema/people/cost-center.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';
 import { Refusal } from '../verbs/refusal.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.ts';
-import { askForKey } from './idempotency.ts';
-import type { KeyLock } from './key-lock.ts';
+import { askForKey } from './idempotency/idempotency.ts';
+import type { KeyLock } from './idempotency/key-lock.ts';
 import type { Input, Route } from './route.ts';
 
 /** What a request asks together with its quotas, before it is known whether they let it. */

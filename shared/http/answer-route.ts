@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts';
 import { type Call, openCall, toCallerContext } from './call.ts';
 import type { BaseContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
-import { runOnce } from './idempotency.ts';
-import type { RawInput } from './read-input.ts';
+import { runOnce } from './idempotency/idempotency.ts';
+import type { RawInput } from './input/read-input.ts';
+import { SenderGone } from './input/sender-pace.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
 import { errorsOf, type Input, type Route } from './route.ts';
-import { SenderGone } from './sender-pace.ts';
 import { toApiError } from './to-api-error.ts';
 
 /** nginx's status for this. */

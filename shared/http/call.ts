@@ -2,10 +2,10 @@ import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { guardedSource } from '../auth/networks.ts';
 import type { Admission } from '../quotas/limits.ts';
 import { type Ahead, createAhead } from './ahead.ts';
-import { type BodyShare, createBodyMemory } from './body-memory.ts';
 import type { BaseContext, CallerContext, RequestContext } from './context.ts';
-import { preferredLanguage } from './preferred-language.ts';
-import { type RawInput, readInput } from './read-input.ts';
+import { type BodyShare, createBodyMemory } from './input/body-memory.ts';
+import { type RawInput, readInput } from './input/read-input.ts';
+import { preferredLanguage } from './language/preferred-language.ts';
 import type { Cost, Input, Route } from './route.ts';
 
 /** One request as it passes through the steps, and what they have found out so far. */

@@ -1,7 +1,7 @@
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { ApiError } from './api-error.ts';
 import type { BaseContext } from './context.ts';
-import { SenderGone } from './sender-pace.ts';
+import { SenderGone } from './input/sender-pace.ts';
 
 type Receive = (base: BaseContext, request: Request, params: Record<string, string>) => Promise<Response>;
 

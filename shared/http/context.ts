@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Meter } from '../dependencies/meter.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import type { Logger } from '../log/logger.ts';
-import type { Language } from './preferred-language.ts';
+import type { Language } from './language/preferred-language.ts';
 
 /** The context of any work in a Worker: a request or a job. */
 export type BaseContext = {

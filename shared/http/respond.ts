@@ -1,8 +1,8 @@
 import type { QuotaState } from '../quotas/limits.ts';
 import { toColombiaIso } from '../time/colombia.ts';
 import type { ApiError } from './api-error.ts';
-import { inLanguage } from './in-language.ts';
-import type { Language } from './preferred-language.ts';
+import { inLanguage } from './language/in-language.ts';
+import type { Language } from './language/preferred-language.ts';
 
 /** The parts of every response besides its data. */
 export type AnswerFrame = {

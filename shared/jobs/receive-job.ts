@@ -6,7 +6,7 @@ import { toLogFields } from '../dependencies/meter.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { fromBase64Url } from '../digest.ts';
 import type { BaseContext } from '../http/context.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/input/read-body.ts';
 import { turnAway } from '../http/turn-away.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';

@@ -1,4 +1,4 @@
-import type { ROLES } from '../../db/schema/membership.ts';
+import type { ROLES } from '../../db/schema/people/membership.ts';
 import type { Capability } from '../services.ts';
 import { Refusal } from '../verbs/refusal.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { apiKey } from '../../db/schema/api-key.ts';
-import { costCenter } from '../../db/schema/cost-center.ts';
-import { membership } from '../../db/schema/membership.ts';
-import { user } from '../../db/schema/user.ts';
+import { apiKey } from '../../db/schema/people/api-key.ts';
+import { costCenter } from '../../db/schema/people/cost-center.ts';
+import { membership } from '../../db/schema/people/membership.ts';
+import { user } from '../../db/schema/people/user.ts';
 import { audited } from '../audit/audited.ts';
 import { createToken, hashToken, isWellFormedToken } from '../auth/token.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';

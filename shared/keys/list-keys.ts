@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { apiKey } from '../../db/schema/api-key.ts';
-import { costCenter } from '../../db/schema/cost-center.ts';
-import { keyDay } from '../../db/schema/key-day.ts';
-import { user } from '../../db/schema/user.ts';
+import { apiKey } from '../../db/schema/people/api-key.ts';
+import { costCenter } from '../../db/schema/people/cost-center.ts';
+import { user } from '../../db/schema/people/user.ts';
+import { keyDay } from '../../db/schema/requests/key-day.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** An organization's keys, newest first, recognizable by the last four characters of their tokens. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { apiKey } from '../../db/schema/api-key.ts';
+import { apiKey } from '../../db/schema/people/api-key.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';
 import { Refusal } from '../verbs/refusal.ts';

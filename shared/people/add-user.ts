@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { membership, ROLES } from '../../db/schema/membership.ts';
-import { user } from '../../db/schema/user.ts';
+import { membership, ROLES } from '../../db/schema/people/membership.ts';
+import { user } from '../../db/schema/people/user.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';
 import { checkInput } from '../verbs/check-input.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { membership } from '../../db/schema/membership.ts';
+import { membership } from '../../db/schema/people/membership.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 

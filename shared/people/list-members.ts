@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { membership } from '../../db/schema/membership.ts';
-import { user } from '../../db/schema/user.ts';
+import { membership } from '../../db/schema/people/membership.ts';
+import { user } from '../../db/schema/people/user.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
 /** An organization's members, including removed ones. */

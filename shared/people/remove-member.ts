@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { endSessions } from '../../db/queries/portal/sessions.ts';
-import { membership } from '../../db/schema/membership.ts';
+import { membership } from '../../db/schema/people/membership.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';
 import { Refusal } from '../verbs/refusal.ts';

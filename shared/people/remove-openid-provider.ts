@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { openidProvider } from '../../db/schema/openid-provider.ts';
-import { session } from '../../db/schema/session.ts';
+import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
+import { session } from '../../db/schema/portal/session.ts';
 import { audited } from '../audit/audited.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { endSessions } from '../../db/queries/portal/sessions.ts';
-import { membership, ROLES } from '../../db/schema/membership.ts';
+import { membership, ROLES } from '../../db/schema/people/membership.ts';
 import { audited } from '../audit/audited.ts';
 import { checkInput } from '../verbs/check-input.ts';
 import { Id } from '../verbs/fields.ts';

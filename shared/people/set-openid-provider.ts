@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { openidProvider } from '../../db/schema/openid-provider.ts';
-import { session } from '../../db/schema/session.ts';
+import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
+import { session } from '../../db/schema/portal/session.ts';
 import { audited } from '../audit/audited.ts';
 import { checkInput } from '../verbs/check-input.ts';
 import { Id, Line } from '../verbs/fields.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { organization } from '../../db/schema/organization.ts';
+import { organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../audit/audited.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/input/read-body.ts';
 import { type EngineName, SpeechEngineError } from './engine.ts';
 
 /** More audio than 4,000 characters can produce: a quarter of an hour. */

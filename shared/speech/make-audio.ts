@@ -1,5 +1,5 @@
 import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech/speech-audio.ts';
-import type { SynthesisError } from '../../db/schema/synthesis.ts';
+import type { SynthesisError } from '../../db/schema/speech/synthesis.ts';
 import { toCarrierWav } from '../audio/carrier-wav.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { ApiError, fieldError } from '../http/api-error.ts';

@@ -3,7 +3,7 @@ import { copyFrom } from '../../db/copy-from.ts';
 import { linkStats } from '../../db/queries/clicks/link-stats.ts';
 import { overview } from '../../db/queries/clicks/overview.ts';
 import { listLinks } from '../../db/queries/links/list-links.ts';
-import { DIMENSIONS } from '../../db/schema/link-day.ts';
+import { DIMENSIONS } from '../../db/schema/clicks/link-day.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { drainRate } from './drain.ts';

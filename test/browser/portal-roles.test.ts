@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Role } from '../../db/queries/portal/sessions.ts';
 import { PAGES } from '../../functions/portal/pages.ts';
-import { ROLE_NAMES } from '../../functions/portal/roles.ts';
+import { ROLE_NAMES } from '../../functions/portal/words/roles.ts';
 import { signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';

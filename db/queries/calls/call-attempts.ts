@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { call } from '../../schema/call.ts';
-import { callAttempt } from '../../schema/call-attempt.ts';
+import { call } from '../../schema/calls/call.ts';
+import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../../sql/attempts.ts';
 import * as attempts from '../../sql/attempts.ts';
 import { callFunction } from '../../sql/call-function.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { callAudio } from '../../schema/call-audio.ts';
-import { callSetting } from '../../schema/call-setting.ts';
+import { callAudio } from '../../schema/calls/call-audio.ts';
+import { callSetting } from '../../schema/calls/call-setting.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { callAudioRoom, keepCallAudio, type NewAudio } from '../../sql/calls.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { call } from '../../schema/call.ts';
-import { callAttempt } from '../../schema/call-attempt.ts';
+import { call } from '../../schema/calls/call.ts';
+import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import type { AttemptName } from '../../sql/attempts.ts';
 
 /** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */

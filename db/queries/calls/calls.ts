@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { type CALL_STATUSES, call } from '../../schema/call.ts';
-import { callAttempt } from '../../schema/call-attempt.ts';
-import { callSetting } from '../../schema/call-setting.ts';
-import { organization } from '../../schema/organization.ts';
+import { type CALL_STATUSES, call } from '../../schema/calls/call.ts';
+import { callAttempt } from '../../schema/calls/call-attempt.ts';
+import { callSetting } from '../../schema/calls/call-setting.ts';
+import { organization } from '../../schema/people/organization.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import type { CallCreation, NewCall } from '../../sql/calls.ts';
 import * as calls from '../../sql/calls.ts';

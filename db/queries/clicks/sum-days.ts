@@ -1,4 +1,4 @@
-import { DIMENSIONS } from '../../schema/link-day.ts';
+import { DIMENSIONS } from '../../schema/clicks/link-day.ts';
 import type { VisitsByDay } from '../../sql/clicks.ts';
 
 type Visits = Omit<VisitsByDay, 'hours'>;

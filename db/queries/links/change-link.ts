@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { domain } from '../../schema/domain.ts';
-import { domainTenure } from '../../schema/domain-tenure.ts';
-import { link } from '../../schema/link.ts';
+import { domain } from '../../schema/links/domain.ts';
+import { domainTenure } from '../../schema/links/domain-tenure.ts';
+import { link } from '../../schema/links/link.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { type EmittedAttempt, emitEvent } from '../../sql/webhooks.ts';
 import { type LinkRow, selectLinks } from './find-link.ts';

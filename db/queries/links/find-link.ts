@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { prepareOnce } from '../../prepare-once.ts';
-import { domain } from '../../schema/domain.ts';
-import { domainTenure } from '../../schema/domain-tenure.ts';
-import { LINK_STATUSES, link } from '../../schema/link.ts';
+import { domain } from '../../schema/links/domain.ts';
+import { domainTenure } from '../../schema/links/domain-tenure.ts';
+import { LINK_STATUSES, link } from '../../schema/links/link.ts';
 import { visitsOfLink, visitsOfLinks } from '../../sql/clicks.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { domain } from '../../schema/domain.ts';
+import { domain } from '../../schema/links/domain.ts';
 
 /** Whether a host is, was or is to be a domain of short links. */
 export async function isShortDomain(db: Database, host: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { domain } from '../../schema/domain.ts';
-import { domainTenure } from '../../schema/domain-tenure.ts';
+import { domain } from '../../schema/links/domain.ts';
+import { domainTenure } from '../../schema/links/domain-tenure.ts';
 
 /** The domains of an organization, released ones too, and the platform's that are in use; its own first. */
 export async function listDomains(db: Database, organizationId: number) {

@@ -1,8 +1,8 @@
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { domain } from '../../schema/domain.ts';
-import { domainTenure } from '../../schema/domain-tenure.ts';
-import { link } from '../../schema/link.ts';
+import { domain } from '../../schema/links/domain.ts';
+import { domainTenure } from '../../schema/links/domain-tenure.ts';
+import { link } from '../../schema/links/link.ts';
 import { type LinkRow, type ShownStatus, selectPage } from './find-link.ts';
 
 export type LinkFilter = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { organization } from '../../schema/organization.ts';
+import { organization } from '../../schema/people/organization.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { planAt } from '../../sql/money.ts';
 

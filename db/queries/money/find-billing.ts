@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { BILLING_MODES, BILLING_STATUSES } from '../../schema/billing-account.ts';
-import type { SPEND_PERIODS } from '../../schema/spend-limit.ts';
+import type { BILLING_MODES, BILLING_STATUSES } from '../../schema/money/billing-account.ts';
+import type { SPEND_PERIODS } from '../../schema/money/spend-limit.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { availableMicro } from '../../sql/money.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../schema/movement.ts';
+import type { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../schema/money/movement.ts';
 import { type CenterSum, centersOf } from './sum-by-center.ts';
 
 /** Amounts are texts, since a bigint would be rounded in JSON; movements are signed, as everywhere. */

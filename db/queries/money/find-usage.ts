@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { MOVEMENT_KINDS } from '../../schema/movement.ts';
+import type { MOVEMENT_KINDS } from '../../schema/money/movement.ts';
 import { type CenterSum, centersOf } from './sum-by-center.ts';
 
 /** Amounts are texts, since a bigint would be rounded in JSON; they are what was charged less what was refunded. */

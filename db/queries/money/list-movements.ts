@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { type MOVEMENT_KINDS, type MOVEMENT_TYPES, movement } from '../../schema/movement.ts';
+import { type MOVEMENT_KINDS, type MOVEMENT_TYPES, movement } from '../../schema/money/movement.ts';
 
 export type MovementFilter = {
   service?: string | undefined;

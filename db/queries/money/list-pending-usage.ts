@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { MOVEMENT_KINDS } from '../../schema/movement.ts';
+import type { MOVEMENT_KINDS } from '../../schema/money/movement.ts';
 
 /** Usage of one price that no movement has posted yet; amounts are texts, since a bigint would be rounded in JSON. */
 export type PendingRow = {

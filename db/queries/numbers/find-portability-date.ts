@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { numberLoad } from '../../schema/number-load.ts';
+import { numberLoad } from '../../schema/numbers/number-load.ts';
 
 /** When the portability data in use was true; undefined when none is loaded. */
 export async function findPortabilityDate(db: Database): Promise<Date | undefined> {

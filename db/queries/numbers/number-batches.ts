@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { type NUMBER_BATCH_STATUSES, numberBatch } from '../../schema/number-batch.ts';
-import { organization } from '../../schema/organization.ts';
+import { type NUMBER_BATCH_STATUSES, numberBatch } from '../../schema/numbers/number-batch.ts';
+import { organization } from '../../schema/people/organization.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { createNumberBatch as create, type NewBatch } from '../../sql/numbers.ts';
 import type { Creator } from '../idempotency/creator.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { retryConflicts } from '../../retry-conflicts.ts';
-import { numberBatch } from '../../schema/number-batch.ts';
-import { numberBatchChunk } from '../../schema/number-batch-chunk.ts';
+import { numberBatch } from '../../schema/numbers/number-batch.ts';
+import { numberBatchChunk } from '../../schema/numbers/number-batch-chunk.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import type { ClaimedChunk } from '../../sql/numbers.ts';

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { prepareOnce } from '../../prepare-once.ts';
-import { apiKey } from '../../schema/api-key.ts';
-import { costCenter } from '../../schema/cost-center.ts';
-import { membership } from '../../schema/membership.ts';
-import { organization } from '../../schema/organization.ts';
-import { organizationBlock } from '../../schema/organization-block.ts';
-import { organizationService } from '../../schema/organization-service.ts';
-import { user } from '../../schema/user.ts';
+import { apiKey } from '../../schema/people/api-key.ts';
+import { costCenter } from '../../schema/people/cost-center.ts';
+import { membership } from '../../schema/people/membership.ts';
+import { organization } from '../../schema/people/organization.ts';
+import { organizationBlock } from '../../schema/people/organization-block.ts';
+import { organizationService } from '../../schema/people/organization-service.ts';
+import { user } from '../../schema/people/user.ts';
 
 const selectIdentity = prepareOnce((db) =>
   db

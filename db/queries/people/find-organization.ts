@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { organization } from '../../schema/organization.ts';
+import { organization } from '../../schema/people/organization.ts';
 
 /** The profile of an organization; undefined when there is none. */
 export async function findOrganization(db: Database, organizationId: number) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { type AUDIT_ACTORS, auditEvent } from '../../schema/audit-event.ts';
+import { type AUDIT_ACTORS, auditEvent } from '../../schema/people/audit-event.ts';
 
 export type AuditFilter = {
   organizationId?: number | undefined;

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { costCenter } from '../../schema/cost-center.ts';
+import { costCenter } from '../../schema/people/cost-center.ts';
 
 /** The cost centers of an organization, newest first. */
 export async function listCostCenters(

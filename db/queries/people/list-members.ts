@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { membership } from '../../schema/membership.ts';
-import { user } from '../../schema/user.ts';
+import { membership } from '../../schema/people/membership.ts';
+import { user } from '../../schema/people/user.ts';
 
 /** The members of an organization that were not removed, the latest to join first. `beforeId` is a user's. */
 export async function listMembers(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { membership } from '../../schema/membership.ts';
+import { membership } from '../../schema/people/membership.ts';
 
 /** Remembers that a key of a member called, once an hour at most: however many keys and workers there are. */
 export async function markMemberSeen(db: Database, organizationId: number, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { healthAlert } from '../../schema/health-alert.ts';
+import { healthAlert } from '../../schema/platform/health-alert.ts';
 
 export type HealthAlert = typeof healthAlert.$inferSelect;
 type Found = { signal: string; state: string; value: number | null };

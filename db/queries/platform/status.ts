@@ -1,9 +1,9 @@
 import { and, asc, desc, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { incident } from '../../schema/incident.ts';
-import { maintenance } from '../../schema/maintenance.ts';
-import { statusComponent } from '../../schema/status-component.ts';
-import { statusDay } from '../../schema/status-day.ts';
+import { incident } from '../../schema/platform/incident.ts';
+import { maintenance } from '../../schema/platform/maintenance.ts';
+import { statusComponent } from '../../schema/platform/status-component.ts';
+import { statusDay } from '../../schema/platform/status-day.ts';
 
 export type ProbeResult = typeof statusComponent.$inferInsert;
 

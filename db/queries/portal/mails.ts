@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { type MAIL_KINDS, type MAIL_STATES, mail } from '../../schema/mail.ts';
-import { mailPreference } from '../../schema/mail-preference.ts';
-import { type LANGUAGES, user } from '../../schema/user.ts';
+import { type LANGUAGES, user } from '../../schema/people/user.ts';
+import { type MAIL_KINDS, type MAIL_STATES, mail } from '../../schema/portal/mail.ts';
+import { mailPreference } from '../../schema/portal/mail-preference.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { mailChoices, mailMembers } from '../../sql/mail.ts';
 import { toUtcIso } from '../../sql/time.ts';

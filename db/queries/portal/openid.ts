@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { openidProvider } from '../../schema/openid-provider.ts';
-import { organization } from '../../schema/organization.ts';
+import { organization } from '../../schema/people/organization.ts';
+import { openidProvider } from '../../schema/portal/openid-provider.ts';
 import type { NewSession } from './sign-in-links.ts';
 
 /** A provider as a sign-in works with it. */

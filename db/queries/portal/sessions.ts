@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { ROLES } from '../../schema/membership.ts';
-import type { ORGANIZATION_STATUSES } from '../../schema/organization.ts';
-import { type SIGN_IN_WAYS, session } from '../../schema/session.ts';
+import type { ROLES } from '../../schema/people/membership.ts';
+import type { ORGANIZATION_STATUSES } from '../../schema/people/organization.ts';
+import { type SIGN_IN_WAYS, session } from '../../schema/portal/session.ts';
 
 export type Role = (typeof ROLES)[number];
 

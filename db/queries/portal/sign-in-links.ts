@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { signInLink } from '../../schema/sign-in-link.ts';
-import { user } from '../../schema/user.ts';
+import { user } from '../../schema/people/user.ts';
+import { signInLink } from '../../schema/portal/sign-in-link.ts';
 
 /** Who has the address that a link was asked for. */
 export type Addressee = {

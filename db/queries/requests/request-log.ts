@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { organization } from '../../schema/organization.ts';
+import { organization } from '../../schema/people/organization.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import type { KeptRequest, KeyUse } from '../../sql/requests.ts';
 import * as requestLog from '../../sql/requests.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { speechAudio } from '../../schema/speech-audio.ts';
-import type { SynthesisError } from '../../schema/synthesis.ts';
+import { speechAudio } from '../../schema/speech/speech-audio.ts';
+import type { SynthesisError } from '../../schema/speech/synthesis.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import * as speech from '../../sql/speech.ts';
 import type { EmittedAttempt } from '../../sql/webhooks.ts';

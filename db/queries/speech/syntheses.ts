@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { speechAudio } from '../../schema/speech-audio.ts';
-import { type SYNTHESIS_STATUSES, synthesis } from '../../schema/synthesis.ts';
+import { speechAudio } from '../../schema/speech/speech-audio.ts';
+import { type SYNTHESIS_STATUSES, synthesis } from '../../schema/speech/synthesis.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { createSynthesis as create, type NewSynthesis } from '../../sql/speech.ts';
 import type { Creator } from '../idempotency/creator.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { webhookAccountSecret } from '../../schema/webhook-account-secret.ts';
+import { webhookAccountSecret } from '../../schema/webhooks/webhook-account-secret.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import type { ValuesOf } from '../../sql/define-sql-function.ts';
 import { advanceWebhookRun, beginWebhookRun, type Run } from '../../sql/webhooks.ts';

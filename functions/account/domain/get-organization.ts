@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findOrganization } from '../../../db/queries/people/find-organization.ts';
-import { ORGANIZATION_STATUSES } from '../../../db/schema/organization.ts';
+import { ORGANIZATION_STATUSES } from '../../../db/schema/people/organization.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 

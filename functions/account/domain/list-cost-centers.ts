@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { listCostCenters as list } from '../../../db/queries/people/list-cost-centers.ts';
-import { COST_CENTER_STATUSES } from '../../../db/schema/cost-center.ts';
+import { COST_CENTER_STATUSES } from '../../../db/schema/people/cost-center.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { type PageQuery, page, readPage } from '../../../shared/http/lists/page.ts';
 
 const CostCenter = z
   .object({

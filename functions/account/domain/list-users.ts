@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { listMembers } from '../../../db/queries/people/list-members.ts';
-import { ROLES } from '../../../db/schema/membership.ts';
-import { USER_STATUSES } from '../../../db/schema/user.ts';
+import { ROLES } from '../../../db/schema/people/membership.ts';
+import { USER_STATUSES } from '../../../db/schema/people/user.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { type PageQuery, page, readPage } from '../../../shared/http/page.ts';
+import { type PageQuery, page, readPage } from '../../../shared/http/lists/page.ts';
 
 const User = z
   .object({

@@ -4,7 +4,7 @@ import {
   Movement,
   MovementsExportQuery,
 } from '../../../shared/billing/verbs/list-movements.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 
 export const exportMovements = defineRoute(

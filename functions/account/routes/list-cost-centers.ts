@@ -1,4 +1,4 @@
-import { PageQuery } from '../../../shared/http/page.ts';
+import { PageQuery } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { CostCentersPage, listCostCenters as list } from '../domain/list-cost-centers.ts';
 

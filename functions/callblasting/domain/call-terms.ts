@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CALL_STATUSES } from '../../../db/schema/call.ts';
-import { creation } from '../../../shared/http/creation.ts';
+import { CALL_STATUSES } from '../../../db/schema/calls/call.ts';
+import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { toDestination } from './destination.ts';
 
 const bounded = (from: number, to: number, message: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createAudioCall as create } from '../../../db/queries/calls/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { creation } from '../../../shared/http/creation.ts';
+import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { createTextCall as create } from '../../../db/queries/calls/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { creation } from '../../../shared/http/creation.ts';
+import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';

@@ -6,7 +6,7 @@ import { signedParams } from '../../../shared/downloads/signed-params.ts';
 import { isSignedUrl } from '../../../shared/downloads/signed-url.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestContext } from '../../../shared/http/context.ts';
-import { queryInteger } from '../../../shared/http/query-integer.ts';
+import { queryInteger } from '../../../shared/http/input/query-integer.ts';
 import { openCallObjects } from './call-objects.ts';
 
 export const RecordingParams = z.object({

@@ -2,7 +2,7 @@ import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/que
 import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
-import { readBody } from '../../../shared/http/read-body.ts';
+import { readBody } from '../../../shared/http/input/read-body.ts';
 import { turnAway } from '../../../shared/http/turn-away.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from './call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';

@@ -5,7 +5,7 @@ import {
   exportCalls as exportAll,
   toCallLine,
 } from '../../../shared/calls/list-calls.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 
 export const exportCalls = defineRoute(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { creation } from '../../../shared/http/creation.ts';
+import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/http/preferred-language.ts';
+import type { Language } from '../../../shared/http/language/preferred-language.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { StatusHistory } from './status-history.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/http/preferred-language.ts';
+import type { Language } from '../../../shared/http/language/preferred-language.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Incident, StatusHistory } from './status-history.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/http/preferred-language.ts';
+import type { Language } from '../../../shared/http/language/preferred-language.ts';
 
 const COMPONENTS: Record<string, { en: string; es: string }> = {
   database: { en: 'Database', es: 'Base de datos' },

@@ -1,5 +1,5 @@
 import type { OperatorFunction } from '../../../shared/http/create-function.ts';
-import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
+import { preferredLanguage } from '../../../shared/http/language/preferred-language.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;

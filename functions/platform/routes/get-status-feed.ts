@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
+import { preferredLanguage } from '../../../shared/http/language/preferred-language.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { statusFeed } from '../domain/status-feed.ts';
 import { getStatusHistory } from '../domain/status-history.ts';

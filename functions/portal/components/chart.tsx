@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { Visit } from '../context.ts';
-import { toNumber } from '../format.ts';
+import { toNumber } from '../words/format.ts';
 
 /** `text`: the formatted value, where a plain number is not how people write it. */
 export type Point = { at: string; value: number; text?: string };

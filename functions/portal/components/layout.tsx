@@ -1,8 +1,8 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalContext, Visit } from '../context.ts';
 import type { Page } from '../declare.ts';
-import { ROLE_NAMES } from '../roles.ts';
 import { STYLES_PATH } from '../styles.ts';
+import { ROLE_NAMES } from '../words/roles.ts';
 
 const LanguageSwitch: FC<{ visit: Visit }> = ({ visit: { language, asked, method } }) => {
   const other = language === 'es' ? 'en' : 'es';

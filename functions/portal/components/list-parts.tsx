@@ -1,7 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
 import type { Params } from '../declare.ts';
 import type { Filter } from '../http/read-list.ts';
-import type { Text } from '../language.ts';
+import type { Text } from '../words/language.ts';
 import { Field } from './form.tsx';
 
 /** A list's filters: a form that reloads the page. Errors of no field stand below it. */

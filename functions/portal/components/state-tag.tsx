@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { Visit } from '../context.ts';
-import type { Text } from '../language.ts';
+import type { Text } from '../words/language.ts';
 
 export type State = Text & { look: 'good' | 'bad' | 'warn' | 'soft' };
 

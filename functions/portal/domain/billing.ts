@@ -1,6 +1,6 @@
 import { findLowBalance } from '../../../db/queries/money/find-low-balance.ts';
 import { listPendingUsage } from '../../../db/queries/money/list-pending-usage.ts';
-import type { SPEND_PERIODS } from '../../../db/schema/spend-limit.ts';
+import type { SPEND_PERIODS } from '../../../db/schema/money/spend-limit.ts';
 import { clearSpendLimit } from '../../../shared/billing/verbs/clear-spend-limit.ts';
 import { selectBilling, toBilling } from '../../../shared/billing/verbs/get-billing.ts';
 import { selectPrices, toPrices } from '../../../shared/billing/verbs/list-prices.ts';

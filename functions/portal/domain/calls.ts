@@ -1,5 +1,5 @@
-import { call } from '../../../db/schema/call.ts';
-import { callAudio } from '../../../db/schema/call-audio.ts';
+import { call } from '../../../db/schema/calls/call.ts';
+import { callAudio } from '../../../db/schema/calls/call-audio.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import { deleteAudio } from '../../../shared/calls/audios/delete-audio.ts';
 import { uploadAudio } from '../../../shared/calls/audios/upload-audio.ts';

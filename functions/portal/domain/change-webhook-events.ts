@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import { checkInput } from '../../../shared/verbs/check-input.ts';
 import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';

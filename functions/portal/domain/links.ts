@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { link } from '../../../db/schema/link.ts';
+import { link } from '../../../db/schema/links/link.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import { digestHex } from '../../../shared/digest.ts';
 import { bulkCreateLinks } from '../../../shared/links/creation/bulk-create-links.ts';

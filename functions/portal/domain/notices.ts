@@ -1,5 +1,5 @@
 import { listMailChoices, type MailKindName, setMailChoices } from '../../../db/queries/portal/mails.ts';
-import { mailPreference } from '../../../db/schema/mail-preference.ts';
+import { mailPreference } from '../../../db/schema/portal/mail-preference.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import type { PortalContext } from '../context.ts';
 import type { Language } from '../mails/letter.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { openidProvider } from '../../../db/schema/openid-provider.ts';
+import { openidProvider } from '../../../db/schema/portal/openid-provider.ts';
 import { audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { VerbContext } from '../../../shared/verbs/verb-context.ts';

@@ -1,5 +1,5 @@
 import { endSessions, listSessions } from '../../../db/queries/portal/sessions.ts';
-import { session } from '../../../db/schema/session.ts';
+import { session } from '../../../db/schema/portal/session.ts';
 import { type AuditContext, audited } from '../../../shared/audit/audited.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';

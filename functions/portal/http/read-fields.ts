@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { toSpanish } from '../../../shared/http/in-language.ts';
-import { readBody } from '../../../shared/http/read-body.ts';
+import { readBody } from '../../../shared/http/input/read-body.ts';
+import { toSpanish } from '../../../shared/http/language/in-language.ts';
 import type { Failed } from '../declare.ts';
-import type { Translate } from '../language.ts';
+import type { Translate } from '../words/language.ts';
 
 type Typed = Failed['values'];
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { inLanguage } from '../../../shared/http/in-language.ts';
+import { inLanguage } from '../../../shared/http/language/in-language.ts';
 import { type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
-import type { Text } from '../language.ts';
+import type { Text } from '../words/language.ts';
 
 const REASONS: Record<Reason, Text> = {
   invalid: { es: 'Este dato no es válido.', en: 'This is not valid.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toMoment, toMoney } from '../format.ts';
+import { toMoment, toMoney } from '../words/format.ts';
 import { defineMail } from './define-mail.ts';
 
 const Micro = z.union([z.int(), z.string()]);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Translate } from '../language.ts';
+import type { Translate } from '../words/language.ts';
 import type { Language, Letter } from './letter.ts';
 
 /** The recipient. `organization` may be put into a sentence as it is; other names go through `toName`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toNumber } from '../format.ts';
+import { toNumber } from '../words/format.ts';
 import { defineMail } from './define-mail.ts';
 
 /** The query string of a customer's URL may hold a secret. */

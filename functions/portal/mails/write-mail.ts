@@ -1,5 +1,5 @@
 import type { MailRow } from '../../../db/queries/portal/mails.ts';
-import { createTranslate } from '../language.ts';
+import { createTranslate } from '../words/language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
 import { invitationMessage } from './invitation.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { creation } from '../../../shared/http/creation.ts';
+import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from '../../../shared/speech/syntheses/synthesis.ts';

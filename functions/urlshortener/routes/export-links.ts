@@ -1,4 +1,4 @@
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/page.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { exportLinks as exportAll, LinksExportQuery } from '../../../shared/links/verbs/list-links.ts';
 import { LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';

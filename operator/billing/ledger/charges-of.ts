@@ -1,4 +1,4 @@
-import type { MOVEMENT_KINDS } from '../../../db/schema/movement.ts';
+import type { MOVEMENT_KINDS } from '../../../db/schema/money/movement.ts';
 
 /** Rows (organization_id, micro) of what was charged for a kind, posted and pending. */
 export const chargesOf = (kind: (typeof MOVEMENT_KINDS)[number]): string => `

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import * as z from 'zod';
-import { LOAD_MODES } from '../../../db/schema/number-load.ts';
+import { LOAD_MODES } from '../../../db/schema/numbers/number-load.ts';
 import { checkInput } from '../../../shared/verbs/check-input.ts';
 import { Moment } from '../../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../../program/operator-context.ts';

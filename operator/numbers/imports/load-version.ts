@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { takeLoadTurn } from '../../../db/numbering/take-load-turn.ts';
-import type { LOAD_MODES, NUMBER_DATASETS } from '../../../db/schema/number-load.ts';
+import type { LOAD_MODES, NUMBER_DATASETS } from '../../../db/schema/numbers/number-load.ts';
 import { OperatorError } from '../../program/operator-error.ts';
 
 export type Load = {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type SPEND_PERIODS, spendLimit } from '../../../db/schema/spend-limit.ts';
+import { type SPEND_PERIODS, spendLimit } from '../../../db/schema/money/spend-limit.ts';
 import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { VerbContext } from '../../verbs/verb-context.ts';

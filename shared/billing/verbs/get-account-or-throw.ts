@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { billingAccount } from '../../../db/schema/billing-account.ts';
+import { billingAccount } from '../../../db/schema/money/billing-account.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { VerbContext } from '../../verbs/verb-context.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { listMovements as list, type MovementRow } from '../../../db/queries/money/list-movements.ts';
 import { listCostCenters } from '../../../db/queries/people/list-cost-centers.ts';
-import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/movement.ts';
+import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/money/movement.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/in-order.ts';
-import { listPage } from '../../http/list-page.ts';
-import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/page.ts';
-import { queryInteger } from '../../http/query-integer.ts';
+import { queryInteger } from '../../http/input/query-integer.ts';
+import { inOrder } from '../../http/lists/in-order.ts';
+import { listPage } from '../../http/lists/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
 import { SERVICE_CODES } from '../../services.ts';
 import { ColombiaDay } from '../../time/colombia-day.ts';
 import { toMoments } from '../../time/created-between.ts';

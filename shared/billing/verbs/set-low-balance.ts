@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { billingAccount } from '../../../db/schema/billing-account.ts';
+import { billingAccount } from '../../../db/schema/money/billing-account.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id, Micros } from '../../verbs/fields.ts';

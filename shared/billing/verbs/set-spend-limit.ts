@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SPEND_PERIODS, spendLimit } from '../../../db/schema/spend-limit.ts';
+import { SPEND_PERIODS, spendLimit } from '../../../db/schema/money/spend-limit.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id, Micros } from '../../verbs/fields.ts';

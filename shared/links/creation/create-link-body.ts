@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { creation } from '../../http/creation.ts';
+import { creation } from '../../http/idempotency/creation.ts';
 import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from '../rules/parse-expires-at.ts';
 
 /** The body of a creation; URL, alias and date are validated in `to-new-link.ts`. */

@@ -2,7 +2,7 @@ import { judgeLinks } from '../../../db/queries/links/judge-links.ts';
 import type { NewLink } from '../../../db/sql/links.ts';
 import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { isStorable } from '../../http/find-unstorable.ts';
+import { isStorable } from '../../http/input/find-unstorable.ts';
 import type { RefusedInput } from '../../http/route.ts';
 import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts';
 import type { CallerContext, RequestContext } from '../../http/context.ts';
-import { heavyQuery } from '../../http/heavy-query.ts';
+import { heavyQuery } from '../../http/lists/heavy-query.ts';
 import { toColombiaDay } from '../../time/colombia.ts';
 
 /** Statistics may be up to a minute old. */

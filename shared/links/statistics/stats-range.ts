@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { queryInteger } from '../../http/query-integer.ts';
+import { queryInteger } from '../../http/input/query-integer.ts';
 import type { RefusedInput } from '../../http/route.ts';
 import { addDays, toColombiaDay } from '../../time/colombia.ts';
 import { ColombiaDay } from '../../time/colombia-day.ts';

@@ -2,7 +2,7 @@ import { encode as encodePng } from 'fast-png';
 import { encode, renderSVG } from 'uqr';
 import * as z from 'zod';
 import type { CallerContext } from '../../http/context.ts';
-import { queryInteger } from '../../http/query-integer.ts';
+import { queryInteger } from '../../http/input/query-integer.ts';
 import { findLinkOrThrow } from './get-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { toShortUrl } from './short-link.ts';

@@ -4,9 +4,9 @@ import { listDomains } from '../../../db/queries/links/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/links/list-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/in-order.ts';
-import { listPage } from '../../http/list-page.ts';
-import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/page.ts';
+import { inOrder } from '../../http/lists/in-order.ts';
+import { listPage } from '../../http/lists/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
 

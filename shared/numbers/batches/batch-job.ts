@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type BatchRow, findNumberBatch } from '../../../db/queries/numbers/number-batches.ts';
-import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
+import { NUMBER_BATCH_STATUSES } from '../../../db/schema/numbers/number-batch.ts';
 import { toSignedUrl } from '../../downloads/signed-url.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { listNumberBatches } from '../../../db/queries/numbers/number-batches.ts';
-import { NUMBER_BATCH_STATUSES } from '../../../db/schema/number-batch.ts';
+import { NUMBER_BATCH_STATUSES } from '../../../db/schema/numbers/number-batch.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/in-order.ts';
-import { listPage } from '../../http/list-page.ts';
-import { PageQuery, page } from '../../http/page.ts';
+import { inOrder } from '../../http/lists/in-order.ts';
+import { listPage } from '../../http/lists/list-page.ts';
+import { PageQuery, page } from '../../http/lists/page.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
 import { BatchJob, toBatchJob } from './batch-job.ts';
 

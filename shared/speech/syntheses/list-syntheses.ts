@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { listSyntheses as list } from '../../../db/queries/speech/syntheses.ts';
-import { SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
+import { SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/in-order.ts';
-import { listPage } from '../../http/list-page.ts';
-import { PageQuery, page } from '../../http/page.ts';
+import { inOrder } from '../../http/lists/in-order.ts';
+import { listPage } from '../../http/lists/list-page.ts';
+import { PageQuery, page } from '../../http/lists/page.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
 

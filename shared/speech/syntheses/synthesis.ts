@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findSynthesis, type SynthesisRow } from '../../../db/queries/speech/syntheses.ts';
-import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/synthesis.ts';
+import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
 import { toDecimal } from '../../billing/to-decimal.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id } from '../../verbs/fields.ts';

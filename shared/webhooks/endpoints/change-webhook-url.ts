@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import type { EndpointsContext } from './endpoints-context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 

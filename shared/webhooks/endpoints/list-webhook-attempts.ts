@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookAttempt } from '../../../db/schema/webhook-attempt.ts';
-import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
-import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import { webhookAttempt } from '../../../db/schema/webhooks/webhook-attempt.ts';
+import { webhookDelivery } from '../../../db/schema/webhooks/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/schema/webhooks/webhook-event.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { toBody } from '../to-body.ts';
 import type { EndpointsContext } from './endpoints-context.ts';

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type WEBHOOK_DELIVERY_STATES, webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
-import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import {
+  type WEBHOOK_DELIVERY_STATES,
+  webhookDelivery,
+} from '../../../db/schema/webhooks/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/schema/webhooks/webhook-event.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];

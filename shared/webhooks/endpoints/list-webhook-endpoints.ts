@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 
 /** The endpoints of an organization, newest first, with their health. */

@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, inArray, notExists, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
-import { webhookEvent } from '../../../db/schema/webhook-event.ts';
+import { webhookDelivery } from '../../../db/schema/webhooks/webhook-delivery.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
+import { webhookEvent } from '../../../db/schema/webhooks/webhook-event.ts';
 import { audited } from '../../audit/audited.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id, Moment } from '../../verbs/fields.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';

@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm';
-import type { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
-import type { webhookEndpoint } from '../../../db/schema/webhook-endpoint.ts';
+import type { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-account-secret.ts';
+import type { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 
 /** How long the previous secret also signs. */
 const OVERLAP_MS = 24 * 3_600_000;

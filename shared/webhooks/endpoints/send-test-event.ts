@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { webhookDelivery } from '../../../db/schema/webhook-delivery.ts';
+import { webhookDelivery } from '../../../db/schema/webhooks/webhook-delivery.ts';
 import { toSql } from '../../../db/sql/define-sql-function.ts';
 import { deliveryLane } from '../../../db/sql/webhooks.ts';
 import { audited } from '../../audit/audited.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { webhookAccountSecret } from '../../../db/schema/webhook-account-secret.ts';
+import { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-account-secret.ts';
 import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret } from '../secret.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { MAIL_KINDS } from '../../../db/schema/mail.ts';
+import { MAIL_KINDS } from '../../../db/schema/portal/mail.ts';
 import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Role } from '../../../db/queries/portal/sessions.ts';
-import { ROLES } from '../../../db/schema/membership.ts';
+import { ROLES } from '../../../db/schema/people/membership.ts';
 import type { Form, Page } from '../../../functions/portal/declare.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countClicks } from '../../../db/queries/clicks/count-clicks.ts';
 import { sumDays } from '../../../db/queries/clicks/sum-days.ts';
-import { DIMENSIONS } from '../../../db/schema/link-day.ts';
+import { DIMENSIONS } from '../../../db/schema/clicks/link-day.ts';
 import {
   type CountedDay,
   readLinkDays,

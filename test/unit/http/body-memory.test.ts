@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBodyMemory } from '../../../shared/http/body-memory.ts';
+import { createBodyMemory } from '../../../shared/http/input/body-memory.ts';
 
 const KIB = 1024;
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../shared/http/csv.ts';
+import { toCsv } from '../../../shared/http/lists/csv.ts';
 
 test.each(['=1+1', '+57300', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
   'a text that would be a formula is behind an apostrophe: %j',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { CURSOR_FORM, readCursor, toCursor } from '../../../shared/http/cursor.ts';
-import { readPage } from '../../../shared/http/page.ts';
+import { CURSOR_FORM, readCursor, toCursor } from '../../../shared/http/lists/cursor.ts';
+import { readPage } from '../../../shared/http/lists/page.ts';
 
 /** All that a cursor knows of who asks. */
 const by = (organizationId: number, DATABASE_URL = 'postgres://one') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { describeIssue } from '../../../shared/http/field-details.ts';
+import { describeIssue } from '../../../shared/http/input/field-details.ts';
 
 const wordsOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: describeIssue }).error?.issues.map(({ message }) => message);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findJsonMistake } from '../../../shared/http/find-json-mistake.ts';
-import { parseJson } from '../../../shared/http/parse-json.ts';
+import { findJsonMistake } from '../../../shared/http/input/find-json-mistake.ts';
+import { parseJson } from '../../../shared/http/input/parse-json.ts';
 
 test.each([
   ['{"a":1,}', 1, 8],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { findUnstorable } from '../../../shared/http/find-unstorable.ts';
-import { parseJson } from '../../../shared/http/parse-json.ts';
+import { findUnstorable } from '../../../shared/http/input/find-unstorable.ts';
+import { parseJson } from '../../../shared/http/input/parse-json.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (body: string | Uint8Array) => {

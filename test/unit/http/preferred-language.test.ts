@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage } from '../../../shared/http/preferred-language.ts';
+import { preferredLanguage } from '../../../shared/http/language/preferred-language.ts';
 
 test.each([
   [undefined, 'en', 'en'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { expectedBytes, readBody, readChunks } from '../../../shared/http/read-body.ts';
-import { PACE_BYTES, SenderGone } from '../../../shared/http/sender-pace.ts';
+import { expectedBytes, readBody, readChunks } from '../../../shared/http/input/read-body.ts';
+import { PACE_BYTES, SenderGone } from '../../../shared/http/input/sender-pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

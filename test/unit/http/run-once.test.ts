@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { askForKey, runOnce } from '../../../shared/http/idempotency.ts';
+import { askForKey, runOnce } from '../../../shared/http/idempotency/idempotency.ts';
 import type { Input, Route } from '../../../shared/http/route.ts';
 
 type Keyed = KeyedRequest | undefined;

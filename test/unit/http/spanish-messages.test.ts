@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import descriptions from '../../../docs/site/spanish.json' with { type: 'json' };
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
-import { inLanguage, toSpanish } from '../../../shared/http/in-language.ts';
-import texts from '../../../shared/http/spanish-messages.json' with { type: 'json' };
+import { inLanguage, toSpanish } from '../../../shared/http/language/in-language.ts';
+import texts from '../../../shared/http/language/spanish-messages.json' with { type: 'json' };
 
 /** What documents say, and what no client ever reads. */
 const NO_MESSAGE = new Set(['description', 'summary', 'example']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '../../../functions/callblasting/carriers/hangup-causes.json' with { type: 'json' };
-import { causes, refusals } from '../../../functions/portal/hangup-causes.json' with { type: 'json' };
+import { causes, refusals } from '../../../functions/portal/words/hangup-causes.json' with { type: 'json' };
 
 test('every cause that an attempt ends by has its Spanish in the portal, and so has every refusal to dial', () => {
   expect(Object.keys(causes)).toEqual(Object.keys(texts));

@@ -1,5 +1,5 @@
 import type { Meter } from '../../../../shared/dependencies/meter.ts';
-import { readBody } from '../../../../shared/http/read-body.ts';
+import { readBody } from '../../../../shared/http/input/read-body.ts';
 import { checkTarget, type TargetPolicy } from '../../../../shared/webhooks/check-target.ts';
 import { ProviderError } from './provider-error.ts';
 

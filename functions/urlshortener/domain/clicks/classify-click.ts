@@ -1,4 +1,4 @@
-import type { Values } from '../../../../db/schema/link-day.ts';
+import type { Values } from '../../../../db/schema/clicks/link-day.ts';
 import type { Click } from '../../../../shared/clicks/click-stream.ts';
 import { parseUserAgent } from '../../../../shared/clicks/parse-user-agent.ts';
 

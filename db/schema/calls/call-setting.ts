@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { organization } from '../people/organization.ts';
+
+const DEFAULT_AUDIO_BYTES = 1024 * 1024 * 1024;
+
+/** How an organization may call. No row: the defaults. */
+export const callSetting = pgTable(
+  'call_setting',
+  {
+    organizationId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => organization.id),
+    /** Calls at once. */
+    maxActive: integer().notNull().default(50),
+    /** Whether attempts wait for the hours that Colombian law lets consumers be called in. */
+    /** What air time may cost on a Colombia day, micros; null: 100 hours at the flat price. */
+    dayLimitMicro: bigint({ mode: 'bigint' }),
+    contactHours: boolean().notNull().default(false),
+    /** Audios that are kept at once, and their bytes together. */
+    maxAudios: integer().notNull().default(1_000),
+    maxAudioBytes: bigint({ mode: 'number' }).notNull().default(DEFAULT_AUDIO_BYTES),
+  },
+  (table) => [
+    check('call_setting_max_active', sql`${table.maxActive} >= 0`),
+    check('call_setting_max_audios', sql`${table.maxAudios} between 0 and 1000`),
+    check('call_setting_max_audio_bytes', sql`${table.maxAudioBytes} >= 0`),
+    check('call_setting_day_limit', sql`${table.dayLimitMicro} >= 0`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+
+/** What the owner of a link chose. */
+export const LINK_STATUSES = ['active', 'disabled'] as const;
+
+/**
+ * A short link. Rows are never removed: a code is never released. No foreign keys: organizations, tenures, cost centers and
+ * keys are never removed either, and each creation would lock their rows, which all of a customer's creations share.
+ */
+export const link = pgTable(
+  'link',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: bigint({ mode: 'number' }).notNull(),
+    tenureId: bigint({ mode: 'number' }).notNull(),
+    code: text().notNull(),
+    longUrl: text().notNull(),
+    isAlias: boolean().notNull(),
+    status: text({ enum: LINK_STATUSES }).notNull().default('active'),
+    /** While it stands the link does not redirect, whatever its owner chose, and he can change nothing of it. */
+    blockedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    costCenterId: bigint({ mode: 'number' }),
+    createdByKey: bigint({ mode: 'number' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deletedAt: timestamp({ withTimezone: true }),
+    deletedByKey: bigint({ mode: 'number' }),
+    restoredAt: timestamp({ withTimezone: true }),
+    restoredByKey: bigint({ mode: 'number' }),
+    archivedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('link_code').on(table.tenureId, table.code),
+    index('link_organization').on(table.organizationId, table.id),
+    // What a list is filtered by and few are.
+    index('link_not_active')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),
+    index('link_alias').on(table.organizationId, table.id).where(sql`${table.isAlias}`),
+    index('link_search').using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`),
+    index('link_to_archive')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.archivedAt} is null`),
+    check('link_code_form', sql`${table.code} ~ '^[a-z0-9_-]{3,32}$'`),
+    check('link_long_url', sql`length(${table.longUrl}) between 1 and 2048`),
+    check('link_status', isOneOf(table.status, LINK_STATUSES)),
+    check('link_archived', sql`${table.archivedAt} is null or ${table.deletedAt} is not null`),
+  ],
+);

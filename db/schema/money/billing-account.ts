@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, foreignKey, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+import { organization } from '../people/organization.ts';
+
+export const BILLING_MODES = ['prepaid', 'credit'] as const;
+export const BILLING_STATUSES = ['active', 'closed'] as const;
+
+/**
+ * The balance of an organization, in micros of its currency; always the sum of its movements.
+ * Available is `balanceMicro + creditLineMicro - pendingMicro`. Whoever moves the balance or adds usage holds this
+ * row's lock.
+ */
+export const billingAccount = pgTable(
+  'billing_account',
+  {
+    organizationId: bigint({ mode: 'number' }).primaryKey(),
+    mode: text({ enum: BILLING_MODES }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** Usage that no movement has posted yet; always the sum of `pending_usage`. */
+    pendingMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
+    /** A movement or usage that takes what is available below this emits `billing.balance.low`; null: none does. */
+    lowBalanceMicro: bigint({ mode: 'bigint' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'billing_account_currency',
+      columns: [table.organizationId, table.currency],
+      foreignColumns: [organization.id, organization.currency],
+    }),
+    check('billing_account_mode', isOneOf(table.mode, BILLING_MODES)),
+    check('billing_account_status', isOneOf(table.status, BILLING_STATUSES)),
+    check('billing_account_pending', sql`${table.pendingMicro} >= 0`),
+    check(
+      'billing_account_credit_line',
+      sql`${table.creditLineMicro} >= 0 and (${table.mode} = 'credit' or ${table.creditLineMicro} = 0)`,
+    ),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+
+export const MOVEMENT_TYPES = ['charge', 'refund', 'topup', 'adjustment'] as const;
+
+/** What movements are for; a refund is of the kind of what it gives back. */
+export const MOVEMENT_KINDS = [
+  'link',
+  'visit',
+  'lookup',
+  'number_batch',
+  'speech',
+  'air_time',
+  'payment',
+  'correction',
+] as const;
+
+/**
+ * A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. No foreign keys:
+ * accounts and cost centers are never removed, and each charge would look both up and lock their rows.
+ */
+export const movement = pgTable(
+  'movement',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: bigint({ mode: 'number' }).notNull(),
+    type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
+    service: text(),
+    /** Signed: charges are negative. */
+    amountMicro: bigint({ mode: 'bigint' }).notNull(),
+    balanceAfterMicro: bigint({ mode: 'bigint' }).notNull(),
+    /** How many units the amount is for. */
+    quantity: bigint({ mode: 'number' }).notNull().default(1),
+    description: text().notNull(),
+    reference: text(),
+    costCenterId: bigint({ mode: 'number' }),
+    /** When the hour began whose usage it posts; null: it is of its own moment. */
+    usageHour: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('movement_type', isOneOf(table.type, MOVEMENT_TYPES)),
+    check('movement_kind', isOneOf(table.kind, MOVEMENT_KINDS)),
+    check(
+      'movement_sign',
+      sql`case ${table.type} when 'charge' then ${table.amountMicro} < 0 when 'adjustment' then ${table.amountMicro} <> 0 else ${table.amountMicro} > 0 end`,
+    ),
+    check('movement_quantity', sql`${table.quantity} > 0`),
+    index('movement_organization').on(table.organizationId, table.id),
+    // What customers list and filter by, newest first; nearly all are charges, so the others have one of their own.
+    index('movement_moment').on(table.organizationId, table.createdAt, table.id),
+    index('movement_service').on(table.organizationId, table.service, table.createdAt, table.id),
+    index('movement_kind')
+      .on(table.organizationId, table.kind, table.createdAt, table.id)
+      .where(sql`${table.kind} <> 'link'`),
+    index('movement_reference')
+      .on(table.organizationId, table.reference)
+      .where(sql`${table.reference} is not null`),
+    index('movement_cost_center').on(table.organizationId, table.costCenterId, table.createdAt, table.id),
+    index('movement_not_charge')
+      .on(table.organizationId, table.type, table.createdAt, table.id)
+      .where(sql`${table.type} <> 'charge'`),
+  ],
+);

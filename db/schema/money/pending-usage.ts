@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+import { costCenter } from '../people/cost-center.ts';
+import { billingAccount } from './billing-account.ts';
+import { MOVEMENT_KINDS } from './movement.ts';
+
+/**
+ * Usage of one price that waits for its hour to end, when it becomes a movement. It is taken from what is available at
+ * once. Hours are Colombia's, which begin when those of UTC do.
+ */
+export const pendingUsage = pgTable(
+  'pending_usage',
+  {
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => billingAccount.organizationId),
+    hour: timestamp({ withTimezone: true }).notNull(),
+    service: text().notNull(),
+    kind: text({ enum: MOVEMENT_KINDS }).notNull(),
+    costCenterId: bigint({ mode: 'number' }),
+    unitMicro: bigint({ mode: 'bigint' }).notNull(),
+    quantity: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('pending_usage_unit')
+      .on(table.organizationId, table.hour, table.kind, table.service, table.costCenterId, table.unitMicro)
+      .nullsNotDistinct(),
+    foreignKey({
+      columns: [table.organizationId, table.costCenterId],
+      foreignColumns: [costCenter.organizationId, costCenter.id],
+    }),
+    index('pending_usage_hour').on(table.hour),
+    check('pending_usage_kind', isOneOf(table.kind, MOVEMENT_KINDS)),
+    check('pending_usage_amount', sql`${table.unitMicro} > 0 and ${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { organization } from '../people/organization.ts';
+
+/**
+ * The price of an item from a moment on, in micros; a new price is a new row, so that usage is charged at the
+ * price of its own moment. `organizationId` null: the list price, which an organization's own price overrides.
+ * `amountMicro` null: no price.
+ */
+export const price = pgTable(
+  'price',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: bigint({ mode: 'number' }).references(() => organization.id),
+    currency: char({ length: 3 }).notNull(),
+    item: text().notNull(),
+    amountMicro: bigint({ mode: 'bigint' }),
+    effectiveFrom: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('price_moment')
+      .on(table.item, table.currency, table.organizationId, table.effectiveFrom)
+      .nullsNotDistinct(),
+    check('price_amount', sql`${table.amountMicro} >= 0`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+import { organization } from './organization.ts';
+
+/** `operator`: by name. `user`: a person, in the portal. `key`: an API key. */
+export const AUDIT_ACTORS = ['operator', 'user', 'key'] as const;
+
+/** Who did what to what: append-only, written in the transaction of the change (`db/sql/audit/record-audit-event.sql`). */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** One verb at work: however many rows and transactions it changes, one event. */
+    operation: uuid().notNull().unique(),
+    occurredAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actor: text({ enum: AUDIT_ACTORS }).notNull(),
+    /** Of the user or the key. */
+    actorId: bigint({ mode: 'number' }),
+    actorName: text().notNull(),
+    /** Such as `balance.top-up`. */
+    verb: text().notNull(),
+    /** Null where it is about everyone: a list price, a maintenance. */
+    organizationId: bigint({ mode: 'number' }).references(() => organization.id),
+    /** A table, and what its row is known by. */
+    target: text().notNull(),
+    targetId: text(),
+    /** What the verb was given, without secrets. */
+    input: jsonb().notNull(),
+    requestId: text(),
+  },
+  (table) => [
+    check('audit_event_actor', isOneOf(table.actor, AUDIT_ACTORS)),
+    check('audit_event_actor_id', sql`(${table.actor} = 'operator') = (${table.actorId} is null)`),
+    index('audit_event_organization').on(table.organizationId, table.id),
+    index('audit_event_verb').on(table.verb, table.id),
+    index('audit_event_actor_name').on(table.actorName, table.id),
+    index('audit_event_target').on(table.target, table.targetId, table.id),
+    index('audit_event_occurred_at').on(table.occurredAt, table.id),
+  ],
+);

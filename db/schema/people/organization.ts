@@ -1,0 +1,29 @@
+import { bigint, boolean, char, check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+
+export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
+
+/** A customer. `id` is the account number that webhooks carry. */
+export const organization = pgTable(
+  'organization',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    legalName: text(),
+    taxId: text(),
+    country: char({ length: 2 }).notNull().default('CO'),
+    /** ISO 4217; null until the organization has chosen one. */
+    currency: char({ length: 3 }),
+    status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
+    /** Whether its requests are kept for 7 days in `request_log`. */
+    keepsRequests: boolean().notNull().default(true),
+    /** What the address begins with at which its people sign in by its provider: random, so that no list of customers can be made by trying. */
+    signInCode: uuid().notNull().defaultRandom().unique('organization_sign_in_code'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES)),
+    // So that an account is in the currency of its organization.
+    unique('organization_currency').on(table.id, table.currency),
+  ],
+);

@@ -1,0 +1,16 @@
+import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+
+export const COMPONENT_STATUSES = ['operational', 'degraded', 'outage'] as const;
+
+/** What the last probe found of a component. */
+export const statusComponent = pgTable(
+  'status_component',
+  {
+    name: text().primaryKey(),
+    status: text({ enum: COMPONENT_STATUSES }).notNull(),
+    durationMs: integer().notNull(),
+    checkedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check('status_component_status', isOneOf(table.status, COMPONENT_STATUSES))],
+);

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+import { membership } from '../people/membership.ts';
+
+/** Who gets which is in `db/sql/mail/mail-terms.sql`. */
+export const MAIL_KINDS = [
+  'invitation',
+  'balance_low',
+  'spend_limit',
+  'webhook_endpoint',
+  'key_expiring',
+  'batch_done',
+] as const;
+
+/** `skipped`: the person left, or wanted no such mail, before it was sent. `failed`: refused, or not taken for a day. */
+export const MAIL_STATES = ['pending', 'sent', 'skipped', 'failed'] as const;
+
+/**
+ * The outbox of mails to people, written in the transaction of what they tell of. `id` is the provider's idempotency
+ * key, so that one is sent once whatever dies in between.
+ */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: bigint({ mode: 'number' }).notNull(),
+    userId: bigint({ mode: 'number' }).notNull(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** What it tells of: a person hears of it once. */
+    cause: text().notNull(),
+    data: jsonb().notNull(),
+    state: text({ enum: MAIL_STATES }).notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the sweeper last published it. */
+    sweptAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [membership.organizationId, membership.userId],
+    }),
+    check('mail_kind', isOneOf(table.kind, MAIL_KINDS)),
+    check('mail_state', isOneOf(table.state, MAIL_STATES)),
+    check('mail_finished', sql`(${table.finishedAt} is null) = (${table.state} = 'pending')`),
+    unique('mail_cause').on(table.organizationId, table.userId, table.kind, table.cause),
+    index('mail_due').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('mail_created_at').on(table.createdAt),
+  ],
+);

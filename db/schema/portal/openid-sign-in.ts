@@ -1,0 +1,23 @@
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { hexBytes } from '../hex-bytes.ts';
+import { organization } from '../people/organization.ts';
+
+/** A sign-in that was sent to an organization's provider. Only the sha256 of its browser's cookie is kept. */
+export const openidSignIn = pgTable(
+  'openid_sign_in',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: hexBytes().notNull().unique('openid_sign_in_token_hash'),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    /** The path to go on to. */
+    next: text().notNull(),
+    /** The provider must ask the person anew, whoever it still knows. */
+    isAgain: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('openid_sign_in_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { hexBytes } from '../hex-bytes.ts';
+import { isOneOf } from '../is-one-of.ts';
+import { costCenter } from '../people/cost-center.ts';
+import { organization } from '../people/organization.ts';
+
+export const SPEECH_AUDIO_STATUSES = ['synthesizing', 'ready', 'discarded'] as const;
+
+/**
+ * A text as a voice says it, for one organization; the audio is an object in R2. At most one that is not discarded
+ * exists for a voice and a text, so that whoever asks for it meanwhile waits instead of synthesizing it too. It is
+ * charged when it is claimed and refunded when it is discarded before it is ready. The text is not kept.
+ */
+export const speechAudio = pgTable(
+  'speech_audio',
+  {
+    id: uuid().primaryKey(),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
+    /** The call that it was made for, whose charge it is; null: a synthesis's, which has its id. */
+    callId: uuid(),
+    /** A code of the voice catalog. */
+    voice: text().notNull(),
+    /** sha256 of the normalized text. */
+    textHash: hexBytes().notNull(),
+    status: text({ enum: SPEECH_AUDIO_STATUSES }).notNull().default('synthesizing'),
+    charCount: integer().notNull(),
+    costMicro: bigint({ mode: 'bigint' }).notNull(),
+    /** Until when its maker may be at work; then it is dead. */
+    claimedUntil: timestamp({ withTimezone: true }).notNull(),
+    /** The engine that spoke it. */
+    engine: text(),
+    durationMs: integer(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** 90 days after it was last asked for; of a discarded one, when it was discarded. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('speech_audio_text')
+      .on(table.organizationId, table.voice, table.textHash)
+      .where(sql`${table.status} <> 'discarded'`),
+    index('speech_audio_open').on(table.claimedUntil).where(sql`${table.status} = 'synthesizing'`),
+    index('speech_audio_expires_at').on(table.expiresAt),
+    check('speech_audio_status', isOneOf(table.status, SPEECH_AUDIO_STATUSES)),
+    check('speech_audio_ready', sql`${table.status} <> 'ready' or ${table.durationMs} is not null`),
+    check('speech_audio_cost', sql`${table.costMicro} >= 0`),
+  ],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../is-one-of.ts';
+import { organization } from '../people/organization.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
+import { webhookEvent } from './webhook-event.ts';
+
+/**
+ * `waiting` (its endpoint is disabled) and `failed` (no attempts left, or 410) are the review queue; `canceled`: its
+ * endpoint was removed.
+ */
+export const WEBHOOK_DELIVERY_STATES = ['pending', 'waiting', 'delivered', 'failed', 'canceled'] as const;
+/** Why the next attempt is made. On a disabled endpoint only a manual one (a resend, a test event) and a probe are tried. */
+export const WEBHOOK_TRIGGERS = ['schedule', 'manual', 'probe'] as const;
+
+/**
+ * The outbox: an event on its way to an endpoint, or to a URL that a request gave. `id` is the Idempotency-Key of its
+ * attempts. The schedule lives here; a message of the queue only says when to look.
+ */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    eventId: uuid()
+      .notNull()
+      .references(() => webhookEvent.id, { onDelete: 'cascade' }),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    endpointId: bigint({ mode: 'number' }).references(() => webhookEndpoint.id),
+    adhocUrl: text(),
+    state: text({ enum: WEBHOOK_DELIVERY_STATES }).notNull().default('pending'),
+    trigger: text({ enum: WEBHOOK_TRIGGERS }).notNull().default('schedule'),
+    /** Attempts begun. Those before `scheduleStart` belong to schedules that a resend has ended. */
+    attempts: integer().notNull().default(0),
+    scheduleStart: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Who makes the attempt in hand, and until when nobody else may. */
+    claimToken: uuid(),
+    claimedUntil: timestamp({ withTimezone: true }),
+    /** Of the functions of the release before, and to go with them. */
+    sweptAt: timestamp({ withTimezone: true }),
+    /** Whom it waits behind, and nobody else (`delivery_lane`). */
+    lane: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('webhook_delivery_state', isOneOf(table.state, WEBHOOK_DELIVERY_STATES)),
+    check('webhook_delivery_trigger', isOneOf(table.trigger, WEBHOOK_TRIGGERS)),
+    check('webhook_delivery_target', sql`(${table.endpointId} is null) <> (${table.adhocUrl} is null)`),
+    check('webhook_delivery_schedule', sql`${table.scheduleStart} between 0 and ${table.attempts}`),
+    check('webhook_delivery_claim', sql`(${table.claimToken} is null) = (${table.claimedUntil} is null)`),
+    index('webhook_delivery_event').on(table.eventId),
+    index('webhook_delivery_due').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('webhook_delivery_lane').on(table.lane, table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('webhook_delivery_waiting')
+      .on(table.endpointId, table.createdAt)
+      .where(sql`${table.state} in ('pending', 'waiting')`),
+    index('webhook_delivery_organization').on(table.organizationId, table.createdAt),
+  ],
+);

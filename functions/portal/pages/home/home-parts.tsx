@@ -1,0 +1,119 @@
+import type { FC } from 'hono/jsx';
+import type { HomeSummary } from '../../../../db/queries/portal/home-summary.ts';
+import type { ServiceCode } from '../../../../shared/services.ts';
+import { toColombiaDay } from '../../../../shared/time/colombia.ts';
+import type { PortalContext } from '../../context.ts';
+import { toMoment, toMoney, toNumber } from '../../words/format.ts';
+import { BUILDERS, isOf } from '../../words/roles.ts';
+import { toCause } from '../calls/call-facts.tsx';
+
+type PartProps = { ctx: PortalContext; home: HomeSummary };
+
+/** First steps, until a key has made a call. */
+export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, language }, home: { steps } }) => {
+  if (steps.hasCalled || role === 'member') return null;
+  const done = (is: boolean) =>
+    is ? (
+      <span class="tag good">{t('Listo', 'Done')}</span>
+    ) : (
+      <span class="tag soft">{t('Falta', 'To do')}</span>
+    );
+  return (
+    <div class="card">
+      <h2>{t('Primeros pasos', 'First steps')}</h2>
+      <ol class="steps">
+        <li>
+          <a href={`${base}/keys/new`}>{t('Cree una llave', 'Create a key')}</a> {done(steps.hasKey)}
+        </li>
+        <li>
+          <a href={`${config.API_BASE_URL}/docs/${language}`}>
+            {t('Haga la primera llamada con ella', 'Make the first call with it')}
+          </a>{' '}
+          {done(steps.hasCalled)}
+        </li>
+        <li>
+          <a href={`${base}/links/new`}>{t('Cree un enlace corto', 'Create a short link')}</a>{' '}
+          {done(steps.hasLink)}
+        </li>
+        <li>
+          {t('Reciba eventos con un webhook', 'Receive events by a webhook')} {done(steps.hasEndpoint)}
+        </li>
+      </ol>
+    </div>
+  );
+};
+
+/** Failures and service incidents; nothing when there are none. */
+export const Troubles: FC<PartProps> = ({
+  ctx,
+  home: { disabledEndpoints, failedBatches, failedCauses, calls, incidents },
+}) => {
+  const { t, base, organization } = ctx;
+  const today = toColombiaDay(ctx.clock());
+  const isOn = (service: ServiceCode) => organization.enabledServices.includes(service);
+  const counted = (count: number, text: string, path: string | false) => {
+    const said = `${toNumber(ctx, count)} ${text}`;
+    return count === 0 ? [] : [path === false ? said : <a href={base + path}>{said}</a>];
+  };
+  const troubles = [
+    ...counted(
+      disabledEndpoints,
+      t('endpoints de webhooks desactivados', 'webhook endpoints disabled'),
+      isOf(BUILDERS, ctx) && '/webhooks',
+    ),
+    ...counted(
+      calls.failed,
+      t('llamadas fallidas hoy', 'calls failed today'),
+      isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
+    ),
+    ...failedCauses.map((failed) => `${toCause(ctx, failed)}: ${toNumber(ctx, failed.calls)}`),
+    ...counted(
+      failedBatches,
+      t('lotes de números fallidos', 'batches of numbers failed'),
+      isOn('numberinsight') && '/batches?status=failed',
+    ),
+    ...incidents.map(
+      ({ title, startedAt }) => `${t('Incidente', 'Incident')}: ${title} (${toMoment(ctx, startedAt)})`,
+    ),
+  ];
+  if (troubles.length === 0) return null;
+  return (
+    <div class="note warn" role="status">
+      <h2>{t('Requiere atención', 'Needs attention')}</h2>
+      <ul>
+        {troubles.map((trouble) => (
+          <li>{trouble}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** How much of each spend limit is used. */
+export const SpendLimits: FC<PartProps> = ({ ctx, home: { spendLimits, currency } }) => {
+  const { t } = ctx;
+  if (spendLimits.length === 0) return null;
+  return (
+    <div class="card">
+      <h2>{t('Límites de gasto', 'Spend limits')}</h2>
+      {spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => {
+        const name = period === 'day' ? t('Hoy', 'Today') : t('Este mes', 'This month');
+        return (
+          <div>
+            <p>
+              {name}: {toMoney(ctx, spentMicro, currency)} {t('de', 'of')}{' '}
+              {toMoney(ctx, limitMicro, currency)}{' '}
+              <span class="soft small">
+                {t('hasta', 'until')} {toMoment(ctx, resetsAt)}
+              </span>
+            </p>
+            <progress aria-label={name} max="100" value={Math.min(100, toPercent(spentMicro, limitMicro))} />
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+const toPercent = (part: string, whole: string): number =>
+  BigInt(whole) === 0n ? 100 : Number((BigInt(part) * 100n) / BigInt(whole));

@@ -1,0 +1,65 @@
+import { Table } from '../../components/table.tsx';
+import { definePage } from '../../declare.ts';
+import { listOwnKeys } from '../../domain/keys.ts';
+import { toMoment, toNumber } from '../../words/format.ts';
+import { BUILDERS } from '../../words/roles.ts';
+import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
+import { KeyState } from './key-facts.tsx';
+
+export const keysPage = definePage({
+  path: '/keys',
+  title: { es: 'Llaves', en: 'Keys' },
+  menu: 20,
+  roles: BUILDERS,
+  render: async (ctx) => {
+    const { t, language, base } = ctx;
+    const keys = await listOwnKeys(ctx);
+    const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]) =>
+      codes.map((code) => names[code]?.[language] ?? code).join(', ');
+    return (
+      <>
+        <p>
+          <a class="button" href={`${base}/keys/new`}>
+            {t('Crear una llave', 'Create a key')}
+          </a>
+        </p>
+        {keys.length === 0 ? (
+          <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
+        ) : (
+          <Table
+            label={t('Llaves', 'Keys')}
+            columns={[
+              t('Nombre', 'Name'),
+              t('Termina en', 'Ends in'),
+              t('Servicios', 'Services'),
+              t('Permisos', 'Capabilities'),
+              t('Creada', 'Created'),
+              t('Último uso', 'Last use'),
+              t('Llamadas en 30 días', 'Calls in 30 days'),
+              t('Estado', 'State'),
+            ]}
+          >
+            {keys.map((key) => (
+              <tr>
+                <td class="long">
+                  <a href={`${base}/keys/${key.id}`}>{key.name}</a>
+                </td>
+                <td>
+                  <code>…{key.tokenHint}</code>
+                </td>
+                <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
+                <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
+                <td>{toMoment(ctx, key.createdAt)}</td>
+                <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
+                <td>{toNumber(ctx, key.calls)}</td>
+                <td>
+                  <KeyState ctx={ctx} of={key} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </>
+    );
+  },
+});

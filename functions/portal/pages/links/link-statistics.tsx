@@ -1,0 +1,103 @@
+import type { FC } from 'hono/jsx';
+import type { LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
+import { addDays } from '../../../../shared/time/colombia.ts';
+import { Chart, type Point } from '../../components/chart.tsx';
+import type { PortalContext } from '../../context.ts';
+import { toDay, toNumber } from '../../words/format.ts';
+import type { Text } from '../../words/language.ts';
+
+const DIMENSIONS: Record<string, Text> = {
+  country: { es: 'País', en: 'Country' },
+  subdivision: { es: 'Departamento', en: 'Subdivision' },
+  city: { es: 'Ciudad', en: 'City' },
+  device: { es: 'Equipo', en: 'Device' },
+  os: { es: 'Sistema', en: 'System' },
+  browser: { es: 'Navegador', en: 'Browser' },
+  referrer: { es: 'Desde dónde', en: 'Referrer' },
+};
+
+/** Every day or hour of a range, including those without visits. */
+function toPoints({ range: { from, to, granularity }, series }: LinkStats): Point[] {
+  const known = new Map(series.map(({ at, clicks }) => [at, clicks]));
+  const points: Point[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const moments =
+      granularity === 'day'
+        ? [day]
+        : Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00:00-05:00`);
+    for (const at of moments) points.push({ at, value: known.get(at) ?? 0 });
+  }
+  return points;
+}
+
+/** A link's visits over time and by source, for a chosen range. */
+export const LinkStatistics: FC<{ ctx: PortalContext; stats: LinkStats; csv: string }> = ({
+  ctx,
+  stats,
+  csv,
+}) => {
+  const { t, language, pagePath } = ctx;
+  const { range, totals, dimensions } = stats;
+  const label = (at: string): string =>
+    range.granularity === 'day' ? toDay(ctx, at) : `${toDay(ctx, at.slice(0, 10))} ${at.slice(11, 16)}`;
+  return (
+    <div class="card">
+      <h2>{t('Visitas', 'Visits')}</h2>
+      <form method="get" action={pagePath} class="inline">
+        <div>
+          <label for="from">{t('Desde', 'From')}</label>
+          <input id="from" type="date" name="from" value={range.from} />
+        </div>
+        <div>
+          <label for="to">{t('Hasta', 'To')}</label>
+          <input id="to" type="date" name="to" value={range.to} />
+        </div>
+        <div>
+          <label for="granularity">{t('Por', 'By')}</label>
+          <select id="granularity" name="granularity">
+            <option value="day">{t('día', 'day')}</option>
+            <option value="hour" selected={range.granularity === 'hour'}>
+              {t('hora (hasta 31 días)', 'hour (up to 31 days)')}
+            </option>
+          </select>
+        </div>
+        <button type="submit" class="plain">
+          {t('Ver', 'Show')}
+        </button>
+      </form>
+      <p>
+        <span class="figure">{toNumber(ctx, totals.clicks)}</span> {t('visitas', 'visits')} ·{' '}
+        {toNumber(ctx, totals.uniqueClicks)} {t('únicas', 'unique')}
+      </p>
+      <Chart
+        ctx={ctx}
+        title={t('Visitas en el tiempo', 'Visits over time')}
+        points={toPoints(stats)}
+        label={label}
+        unit={t('Visitas', 'Visits')}
+      />
+      <p>
+        <a href={`${csv}?from=${range.from}&to=${range.to}&granularity=${range.granularity}`}>
+          {t('Descargar CSV', 'Download CSV')}
+        </a>
+      </p>
+      <div class="grid">
+        {Object.entries(dimensions)
+          .filter(([, values]) => values.length > 0)
+          .map(([name, values]) => (
+            <table>
+              <caption>{DIMENSIONS[name]?.[language] ?? name}</caption>
+              <tbody>
+                {values.map(({ value, clicks }) => (
+                  <tr>
+                    <th scope="row">{value}</th>
+                    <td class="number">{toNumber(ctx, clicks)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+      </div>
+    </div>
+  );
+};

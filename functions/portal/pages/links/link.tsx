@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import type { LinkRow } from '../../../../db/queries/links/find-link.ts';
+import { getStatsOf, type LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
+import { StatsQuery } from '../../../../shared/links/statistics/stats-range.ts';
+import { findLinkOrThrow } from '../../../../shared/links/verbs/get-link.ts';
+import type { LinkPath } from '../../../../shared/links/verbs/link-path.ts';
+import { toShortLink } from '../../../../shared/links/verbs/short-link.ts';
+import { toColombiaDay } from '../../../../shared/time/colombia.ts';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { defineForm, definePage, type Params } from '../../declare.ts';
+import { deleteOwnLink, updateOwnLink } from '../../domain/links.ts';
+import { optional } from '../../words/fields.ts';
+import { toMoment } from '../../words/format.ts';
+import { BUILDERS, EVERYONE } from '../../words/roles.ts';
+import { LinkState } from './link-state.tsx';
+import { LinkStatistics } from './link-statistics.tsx';
+
+export const toLinkPath = ({ domain = '', code = '' }: Params, query: Params = {}): LinkPath => ({
+  domain: domain.toLowerCase(),
+  code: code.toLowerCase(),
+  ...(query.domainStatus === 'released' && { domainStatus: 'released' as const }),
+});
+
+const edit = defineForm({
+  name: 'edit',
+  roles: BUILDERS,
+  done: { es: 'El enlace cambió.', en: 'The link was changed.' },
+  fields: () =>
+    z.object({
+      longUrl: z.string().trim().min(1).max(2_048),
+      status: z.enum(['active', 'disabled']),
+      expiresAt: optional(z.string().max(40)),
+    }),
+  act: async (ctx, { longUrl, status, expiresAt }, params) => {
+    const path = toLinkPath(params);
+    const before = toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
+    // An unchanged expiry date may be in the past by now.
+    const day = before.expiresAt === null ? undefined : toColombiaDay(new Date(before.expiresAt));
+    const isSameDay = expiresAt === day;
+    await updateOwnLink(ctx, {
+      path,
+      edit: { longUrl, status, ...(isSameDay ? {} : { expiresAt: expiresAt ?? null }) },
+    });
+    return { to: ctx.pagePath, done: 'edit' };
+  },
+});
+
+const remove = defineForm({
+  name: 'delete',
+  roles: BUILDERS,
+  fields: () => z.object({}),
+  act: async (ctx, _, params) => {
+    const path = toLinkPath(params);
+    await deleteOwnLink(ctx, path);
+    const address = new URLSearchParams({ domain: path.domain, code: path.code, deleted: 'yes' });
+    return { to: `${ctx.base}/links/restore?${address}` };
+  },
+});
+
+/** The statistics query of a page, with defaults. */
+export const readStatistics = (query: Params): z.output<typeof StatsQuery> =>
+  StatsQuery.parse(
+    Object.fromEntries(
+      (['from', 'to', 'granularity'] as const)
+        .map((name) => [name, query[name] ?? ''])
+        .filter(([, value]) => value !== ''),
+    ),
+  );
+
+export const linkPage = definePage({
+  path: '/links/{domain}/{code}',
+  title: { es: 'Enlace', en: 'Link' },
+  roles: EVERYONE,
+  service: 'urlshortener',
+  statements: 2,
+  forms: [edit, remove],
+  render: async (ctx, { params, query, failed }) => {
+    const { t, pagePath } = ctx;
+    const row: LinkRow = await findLinkOrThrow(ctx, toLinkPath(params, query));
+    const stats: LinkStats = await getStatsOf(ctx, row, readStatistics(query));
+    const link = toShortLink(ctx.config, row);
+    const refused = refusedOf(failed, edit);
+    const released = link.domainStatus === 'released' ? '?domainStatus=released' : '';
+    const isOurs = released === '' && link.status !== 'blocked';
+    return (
+      <>
+        <div class="card">
+          <h2>
+            {link.domain}/{link.code} <LinkState ctx={ctx} of={link} />
+          </h2>
+          <dl>
+            <dt>{t('Enlace corto', 'Short link')}</dt>
+            <dd>
+              <a href={link.shortUrl} rel="noreferrer">
+                {link.shortUrl}
+              </a>
+            </dd>
+            <dt>{t('Destino', 'Destination')}</dt>
+            <dd>{link.longUrl}</dd>
+            <dt>{t('Creado', 'Created')}</dt>
+            <dd>{toMoment(ctx, link.createdAt)}</dd>
+            <dt>{t('Vence', 'Expires')}</dt>
+            <dd>{link.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, link.expiresAt)}</dd>
+          </dl>
+          <div class="row">
+            <img
+              class="qr"
+              src={`${pagePath}/qr${released || '?format=svg'}`}
+              width="132"
+              height="132"
+              alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
+            />
+            <a href={`${pagePath}/qr?format=png&size=1024`} download={`${link.code}.png`}>
+              {t('Descargar el QR', 'Download the QR code')}
+            </a>
+          </div>
+        </div>
+        <LinkStatistics ctx={ctx} stats={stats} csv={`${pagePath}/csv`} />
+        {isOurs && (BUILDERS as readonly string[]).includes(ctx.role) ? (
+          <div class="card">
+            <h2>{t('Editar', 'Edit')}</h2>
+            <Form ctx={ctx} of={edit} failed={refused} submit={t('Guardar', 'Save')}>
+              <Field
+                ctx={ctx}
+                failed={refused}
+                name="longUrl"
+                label={t('Destino', 'Destination')}
+                value={link.longUrl}
+                required
+              />
+              <Field
+                ctx={ctx}
+                failed={refused}
+                name="status"
+                label={t('Estado', 'State')}
+                value={link.status}
+                options={[
+                  { value: 'active', label: t('Activo', 'Active') },
+                  {
+                    value: 'disabled',
+                    label: t('Desactivado: no redirige', 'Disabled: it does not redirect'),
+                  },
+                ]}
+              />
+              <Field
+                ctx={ctx}
+                failed={refused}
+                name="expiresAt"
+                type="date"
+                label={t('Vence', 'Expires')}
+                value={link.expiresAt === null ? undefined : toColombiaDay(new Date(link.expiresAt))}
+                hint={t(
+                  'Al comenzar ese día en Colombia. Vacío: nunca.',
+                  'When that day begins in Colombia. Empty: never.',
+                )}
+              />
+            </Form>
+            <h3>{t('Eliminar', 'Delete')}</h3>
+            <p>
+              {t(
+                'Deja de redirigir al instante; durante 90 días puede restaurarlo.',
+                'It stops redirecting at once; for 90 days you can restore it.',
+              )}
+            </p>
+            <Form
+              ctx={ctx}
+              of={remove}
+              failed={failed}
+              submit={t('Eliminar el enlace', 'Delete the link')}
+              danger
+            />
+          </div>
+        ) : null}
+      </>
+    );
+  },
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { defineForm, definePage } from '../../declare.ts';
+import { createOwnLink, createOwnLinks } from '../../domain/links.ts';
+import { optional } from '../../words/fields.ts';
+import { BUILDERS } from '../../words/roles.ts';
+import { CreatedLinks } from './created-links.tsx';
+
+const Once = z.string().min(1).max(64);
+const LongUrl = z.string().trim().min(1).max(2_048);
+
+const create = defineForm({
+  name: 'create',
+  roles: BUILDERS,
+  done: { es: 'El enlace está listo.', en: 'The link is ready.' },
+  fields: () =>
+    z.object({
+      once: Once,
+      longUrl: LongUrl,
+      code: optional(z.string().trim().min(1).max(64)),
+      expiresAt: optional(z.iso.date()),
+    }),
+  act: async (ctx, { code, expiresAt, ...input }) => {
+    const link = await createOwnLink(ctx, {
+      ...input,
+      ...(code !== undefined && { code }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    });
+    return { to: `${ctx.base}/links/${link.domain}/${link.code}` };
+  },
+});
+
+/** One destination per line, optionally followed by a space or tab and its alias. */
+const toLinks = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().split(/[\s]+/))
+    .filter(([longUrl]) => longUrl !== '')
+    .map(([longUrl = '', code]) => ({ longUrl, ...(code !== undefined && { code }) }));
+
+const paste = defineForm({
+  name: 'paste',
+  roles: BUILDERS,
+  maxBytes: 8 * 1024 * 1024,
+  fields: (t) =>
+    z.object({
+      once: Once,
+      lines: z
+        .string()
+        .transform(toLinks)
+        .refine(
+          ({ length }) => length >= 1 && length <= MAX_BULK_LINKS,
+          t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
+        ),
+    }),
+  act: async (ctx, { once, lines }) => {
+    const result = await createOwnLinks(ctx, { once, links: lines });
+    return { show: <CreatedLinks ctx={ctx} given={lines.map(({ longUrl }) => longUrl)} result={result} /> };
+  },
+});
+
+export const newLinkPage = definePage({
+  path: '/links/new',
+  title: { es: 'Crear enlaces', en: 'Create links' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  forms: [create, paste],
+  render: async (ctx, { failed }) => {
+    const { t } = ctx;
+    const [single, many] = [refusedOf(failed, create), refusedOf(failed, paste)];
+    const once = String((single ?? many)?.values.once || crypto.randomUUID());
+    return (
+      <>
+        <div class="card">
+          <h2>{t('Uno', 'One')}</h2>
+          <Form ctx={ctx} of={create} failed={single} submit={t('Crear el enlace', 'Create the link')}>
+            <input type="hidden" name="once" value={once} />
+            <Field
+              ctx={ctx}
+              failed={single}
+              name="longUrl"
+              label={t('Destino', 'Destination')}
+              hint="https://example.com/…"
+              required
+            />
+            <Field
+              ctx={ctx}
+              failed={single}
+              name="code"
+              label={t('Alias', 'Alias')}
+              hint={t('Opcional: 3 a 32 de a-z 0-9 - _', 'Optional: 3 to 32 of a-z 0-9 - _')}
+            />
+            <Field
+              ctx={ctx}
+              failed={single}
+              name="expiresAt"
+              type="date"
+              label={t('Vence', 'Expires')}
+              hint={t(
+                'Opcional: al comenzar ese día en Colombia.',
+                'Optional: when that day begins in Colombia.',
+              )}
+            />
+          </Form>
+        </div>
+        <div class="card">
+          <h2>{t('Muchos', 'Many')}</h2>
+          <Form ctx={ctx} of={paste} failed={many} submit={t('Crear los enlaces', 'Create the links')}>
+            <input type="hidden" name="once" value={once} />
+            <Field
+              ctx={ctx}
+              failed={many}
+              name="lines"
+              label={t('Destinos, uno por línea', 'Destinations, one a line')}
+              hint={t(
+                'Hasta 1.000. Tras un espacio, el alias si quiere uno. Las que estén mal fallan solas.',
+                'Up to 1,000. Behind a space the alias, if one is wanted. Those that are wrong fail alone.',
+              )}
+              rows={10}
+              required
+            />
+          </Form>
+        </div>
+      </>
+    );
+  },
+});

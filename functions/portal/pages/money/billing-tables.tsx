@@ -1,0 +1,125 @@
+import type { FC } from 'hono/jsx';
+import type * as z from 'zod';
+import type { PendingRow } from '../../../../db/queries/money/list-pending-usage.ts';
+import type { Billing } from '../../../../shared/billing/verbs/get-billing.ts';
+import type { Prices } from '../../../../shared/billing/verbs/list-prices.ts';
+import { Table } from '../../components/table.tsx';
+import type { PortalContext } from '../../context.ts';
+import { ITEM_NAMES, KIND_NAMES, toServiceName } from '../../words/billing-words.ts';
+import { toDay, toMoney, toNumber } from '../../words/format.ts';
+
+/** Usage not posted as movements yet, one row per price. */
+export const PendingUsage: FC<{
+  ctx: PortalContext;
+  pending: readonly PendingRow[];
+  currency: string | null;
+}> = ({ ctx, pending, currency }) => {
+  const { t, language } = ctx;
+  if (pending.length === 0) return null;
+  return (
+    <Table
+      label={t('Uso por contabilizar', 'Pending usage')}
+      caption={t(
+        'Uso por contabilizar: ya no está disponible, y pasa a los movimientos cuando termina su hora.',
+        'Pending usage: no longer available, and a movement when its hour is over.',
+      )}
+      columns={[
+        t('Centro de costo', 'Cost center'),
+        t('Servicio', 'Service'),
+        { number: t('Unidades', 'Units') },
+        { number: t('Precio de una', 'Price of one') },
+        { number: t('Valor', 'Amount') },
+      ]}
+    >
+      {pending.map(({ center, service, kind, quantity, unitMicro, amountMicro }) => (
+        <tr>
+          <td>{center ?? t('Sin centro de costo', 'No cost center')}</td>
+          <td>
+            {toServiceName(service)[language]} · {KIND_NAMES[kind][language]}
+          </td>
+          <td class="number">{toNumber(ctx, quantity)}</td>
+          <td class="number">{toMoney(ctx, unitMicro, currency)}</td>
+          <td class="number">{toMoney(ctx, amountMicro, currency)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+export const Plans: FC<{ ctx: PortalContext; plans: z.infer<typeof Billing>['plans'] }> = ({
+  ctx,
+  plans,
+}) => {
+  const { t, language } = ctx;
+  if (plans.length === 0) return null;
+  const states = {
+    scheduled: t('Por comenzar', 'Yet to begin'),
+    active: t('Activo', 'Active'),
+    ended: t('Terminado', 'Ended'),
+  };
+  return (
+    <Table
+      label={t('Planes', 'Plans')}
+      caption={t('Planes', 'Plans')}
+      columns={[
+        t('Plan', 'Plan'),
+        t('Servicio', 'Service'),
+        t('Estado', 'State'),
+        t('Desde', 'From'),
+        t('Hasta', 'Until'),
+        { number: t('Enlaces por día', 'Links a day') },
+      ]}
+    >
+      {plans.map(({ name, service, status, startsAt, endsAt, dailyQuota }) => (
+        <tr>
+          <td class="long">{name}</td>
+          <td>{toServiceName(service)[language]}</td>
+          <td>{states[status]}</td>
+          <td>{toDay(ctx, startsAt)}</td>
+          <td>{endsAt === null ? '' : toDay(ctx, endsAt)}</td>
+          <td class="number">{dailyQuota === null ? '' : toNumber(ctx, dailyQuota)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+/** Current prices; destinations with their own price are listed below the general one. */
+export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> }> = ({ ctx, prices }) => {
+  const { t, language } = ctx;
+  const money = (micros: number): string => toMoney(ctx, micros, prices.currency);
+  return (
+    <Table
+      label={t('Precios de ahora', 'Prices of now')}
+      caption={t('Precios de ahora', 'Prices of now')}
+      columns={[t('Qué', 'What'), { number: t('Precio', 'Price') }]}
+    >
+      {prices.items.map(({ item, amountMicro, includedInPlan }) => (
+        <tr>
+          <td>{ITEM_NAMES[item][language]}</td>
+          <td class="number">
+            {includedInPlan
+              ? t('En el plan', 'In the plan')
+              : amountMicro === null
+                ? t('Sin precio', 'No price')
+                : money(amountMicro)}
+          </td>
+        </tr>
+      ))}
+      {prices.airTimeDestinations.slice(0, MOST_DESTINATIONS).map(({ prefix, amountMicro }) => (
+        <tr>
+          <td>
+            {t(
+              `Segundo a números que comienzan por ${prefix}`,
+              `Second to numbers that begin with ${prefix}`,
+            )}
+          </td>
+          <td class="number">{money(amountMicro)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+/** The API's price list has the rest. */
+const MOST_DESTINATIONS = 100;

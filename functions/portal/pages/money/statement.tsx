@@ -1,0 +1,163 @@
+import { addDays } from '../../../../shared/time/colombia.ts';
+import { Field } from '../../components/form.tsx';
+import { Table } from '../../components/table.tsx';
+import { definePage } from '../../declare.ts';
+import { getOwnStatement, listMonths, readMonth } from '../../domain/statement.ts';
+import { KIND_NAMES, toServiceName } from '../../words/billing-words.ts';
+import { toDay, toMoment, toMoney, toMonth, toNumber } from '../../words/format.ts';
+import { ADMINISTRATORS } from '../../words/roles.ts';
+import { BillingLinks } from './billing-links.tsx';
+import { CostCenterSums } from './cost-center-sums.tsx';
+
+export const statementPage = definePage({
+  path: '/billing/statement',
+  title: { es: 'Extracto del mes', en: 'Monthly statement' },
+  roles: ADMINISTRATORS,
+  render: async (ctx, { query }) => {
+    const { t, language, base, clock, organization } = ctx;
+    const asked = readMonth(ctx, query.month);
+    const month = asked ?? readMonth(ctx) ?? '';
+    const of = await getOwnStatement(ctx, month);
+    const money = (micros: bigint | string): string => toMoney(ctx, micros, of.currency);
+    const last = addDays(of.next, -1);
+    const lines: [label: string, micros: bigint | string][] = [
+      [t('Cobros', 'Charges'), of.chargedMicro],
+      [t('Devoluciones', 'Refunds'), of.refundedMicro],
+      [t('Recargas', 'Top-ups'), of.toppedUpMicro],
+      [t('Ajustes', 'Adjustments'), of.adjustedMicro],
+    ];
+    const filter = { from: of.first, to: last };
+    return (
+      <>
+        <BillingLinks ctx={ctx} />
+        <form method="get" class="row card">
+          <Field
+            ctx={ctx}
+            name="month"
+            label={t('Mes', 'Month')}
+            value={month}
+            options={listMonths(ctx).map((value) => ({ value, label: toMonth(ctx, value) }))}
+          />
+          <button type="submit">{t('Ver', 'Show')}</button>
+        </form>
+        {asked === undefined ? (
+          <p class="note bad" role="alert">
+            {t(
+              'No hay extracto de ese mes. Este es el de ahora.',
+              'There is no statement of that month. This is that of now.',
+            )}
+          </p>
+        ) : null}
+        <div class="card">
+          <h2>{toMonth(ctx, month)}</h2>
+          <dl>
+            <dt>{t('Organización', 'Organization')}</dt>
+            <dd>
+              {of.legalName ?? of.name} {of.taxId === null ? '' : `· ${of.taxId}`}
+            </dd>
+            <dt>{t('Cuenta', 'Account')}</dt>
+            <dd>{organization.id}</dd>
+            <dt>{t('Período', 'Period')}</dt>
+            <dd>
+              {toDay(ctx, of.first)} – {toDay(ctx, last)}
+            </dd>
+            <dt>{t('Hecho', 'Made')}</dt>
+            <dd>{toMoment(ctx, clock())}</dd>
+          </dl>
+          <p class="soft small">
+            {t(
+              'No es una factura. El saldo de cierre es la suma de todos los movimientos hasta entonces.',
+              'This is no invoice. The closing balance is the sum of all movements until then.',
+            )}
+          </p>
+        </div>
+        <Table
+          label={t('Saldo', 'Balance')}
+          caption={t('Saldo', 'Balance')}
+          columns={[t('Concepto', 'Item'), { number: t('Valor', 'Amount') }]}
+        >
+          <tr>
+            <th scope="row">
+              {t('Saldo al comenzar el', 'Balance at the beginning of')} {toDay(ctx, of.first)}
+            </th>
+            <td class="number" id="opening">
+              {money(of.openingMicro)}
+            </td>
+          </tr>
+          {lines.map(([label, micros]) => (
+            <tr>
+              <th scope="row">{label}</th>
+              <td class="number">{money(micros)}</td>
+            </tr>
+          ))}
+          <tr class="total">
+            <th scope="row">
+              {of.isOpen
+                ? t('Saldo de ahora', 'Balance of now')
+                : `${t('Saldo al terminar el', 'Balance at the end of')} ${toDay(ctx, last)}`}
+            </th>
+            <td class="number" id="closing">
+              {money(of.closingMicro)}
+            </td>
+          </tr>
+        </Table>
+        <Table
+          label={t('Por servicio', 'By service')}
+          caption={t('Cobros y devoluciones por servicio', 'Charges and refunds by service')}
+          columns={[
+            t('Servicio', 'Service'),
+            { number: t('Unidades', 'Units') },
+            { number: t('Cobros', 'Charges') },
+            { number: t('Devoluciones', 'Refunds') },
+          ]}
+        >
+          {of.used.map(({ service, kind, quantity, chargedMicro, refundedMicro }) => (
+            <tr>
+              <th scope="row">
+                {toServiceName(service)[language]} · {KIND_NAMES[kind][language]}
+              </th>
+              <td class="number">{toNumber(ctx, quantity)}</td>
+              <td class="number">{money(chargedMicro)}</td>
+              <td class="number">{money(refundedMicro)}</td>
+            </tr>
+          ))}
+        </Table>
+        <CostCenterSums ctx={ctx} centers={of.centers} currency={of.currency} filter={filter} />
+        <Table
+          label={t('Por contabilizar', 'Pending')}
+          caption={t(
+            'Uso por contabilizar al cierre: pasa a los movimientos cuando termina su hora, y no está en el saldo.',
+            'Usage that is pending at the end: it becomes movements when its hour is over, and is not in the balance.',
+          )}
+          columns={[
+            t('Servicio', 'Service'),
+            { number: t('Unidades', 'Units') },
+            { number: t('Valor', 'Amount') },
+          ]}
+        >
+          {of.pending.map(({ service, kind, quantity, amountMicro }) => (
+            <tr>
+              <th scope="row">
+                {toServiceName(service)[language]} · {KIND_NAMES[kind][language]}
+              </th>
+              <td class="number">{toNumber(ctx, quantity)}</td>
+              <td class="number">{money(amountMicro)}</td>
+            </tr>
+          ))}
+          <tr class="total">
+            <th scope="row">{t('Total', 'Total')}</th>
+            <td />
+            <td class="number" id="pending">
+              {money(of.pendingMicro)}
+            </td>
+          </tr>
+        </Table>
+        <p class="screen">
+          <a href={`${base}/movements?${new URLSearchParams(filter)}`}>
+            {t('Los movimientos del mes', 'The movements of the month')}
+          </a>
+        </p>
+      </>
+    );
+  },
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { ROLES } from '../../../../db/schema/people/membership.ts';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Table } from '../../components/table.tsx';
+import { defineForm, definePage } from '../../declare.ts';
+import { changeRole, invite, listPeople, removePerson } from '../../domain/people.ts';
+import { Id, optional } from '../../words/fields.ts';
+import { toMoment } from '../../words/format.ts';
+import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
+
+const inviteForm = defineForm({
+  name: 'invite',
+  roles: ADMINISTRATORS,
+  fresh: true,
+  done: { es: 'La invitación va en camino.', en: 'The invitation is on its way.' },
+  fields: () =>
+    z.object({
+      email: z.string().trim().pipe(z.email().max(254)),
+      name: optional(z.string().trim().min(1).max(200)),
+      role: z.enum(ROLES),
+    }),
+  act: async (ctx, input) => {
+    await invite(ctx, input);
+    return { to: ctx.pagePath, done: 'invite' };
+  },
+});
+
+const roleForm = defineForm({
+  name: 'role',
+  roles: ADMINISTRATORS,
+  fresh: true,
+  done: {
+    es: 'El rol cambió; sus sesiones terminaron.',
+    en: 'The role was changed; their sessions are over.',
+  },
+  fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
+  act: async (ctx, { person, role }) => {
+    await changeRole(ctx, { userId: person, role });
+    return { to: ctx.pagePath, done: 'role' };
+  },
+});
+
+const removeForm = defineForm({
+  name: 'remove',
+  roles: ADMINISTRATORS,
+  whileBlocked: true,
+  done: {
+    es: 'La persona ya no es miembro; sus sesiones y llaves terminaron.',
+    en: 'The person is no member any more; their sessions and keys are over.',
+  },
+  fields: () => z.object({ person: Id }),
+  act: async (ctx, { person }) => {
+    await removePerson(ctx, { userId: person });
+    return { to: ctx.pagePath, done: 'remove' };
+  },
+});
+
+export const peoplePage = definePage({
+  path: '/people',
+  title: { es: 'Personas', en: 'People' },
+  menu: 70,
+  roles: ADMINISTRATORS,
+  forms: [inviteForm, roleForm, removeForm],
+  render: async (ctx, { failed }) => {
+    const { t, language } = ctx;
+    const people = await listPeople(ctx);
+    const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
+    const general = failed?.form === 'invite' ? undefined : Object.values(failed?.errors ?? {})[0];
+    const invited = refusedOf(failed, inviteForm);
+    return (
+      <>
+        {general === undefined ? null : (
+          <div class="note bad" role="alert">
+            <p>{general}</p>
+          </div>
+        )}
+        <Table
+          label={t('Personas', 'People')}
+          caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
+          columns={[
+            t('Persona', 'Person'),
+            t('Rol', 'Role'),
+            t('Llamó por última vez', 'Last called'),
+            t('Cambiar el rol', 'Change the role'),
+            t('Sacar', 'Remove'),
+          ]}
+        >
+          {people.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
+            <tr>
+              <td class="long">
+                {name}
+                <br />
+                <span class="soft small">{email}</span>
+                {userStatus === 'active' ? null : <span class="tag bad">{t('Desactivada', 'Disabled')}</span>}
+              </td>
+              <td>{ROLE_NAMES[role][language]}</td>
+              <td>{lastSeenAt === null ? t('Nunca', 'Never') : toMoment(ctx, lastSeenAt)}</td>
+              <td>
+                <Form
+                  ctx={ctx}
+                  of={roleForm}
+                  failed={undefined}
+                  submit={t('Cambiar', 'Change')}
+                  look="inline"
+                >
+                  <input type="hidden" name="person" value={userId} />
+                  <select name="role" aria-label={t(`Rol de ${name}`, `Role of ${name}`)}>
+                    {options.map(({ value, label }) => (
+                      <option value={value} selected={value === role}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </Form>
+              </td>
+              <td>
+                {userId === ctx.person.id ? (
+                  <span class="tag soft">{t('Usted', 'You')}</span>
+                ) : (
+                  <Form
+                    ctx={ctx}
+                    of={removeForm}
+                    failed={undefined}
+                    submit={t('Sacar', 'Remove')}
+                    look="inline"
+                    danger
+                  >
+                    <input type="hidden" name="person" value={userId} />
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <p>
+          <a href={`${ctx.pagePath}/provider`}>
+            {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}
+          </a>
+        </p>
+        <div class="card">
+          <h2>{t('Invitar', 'Invite')}</h2>
+          <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>
+            <Field
+              ctx={ctx}
+              failed={invited}
+              name="email"
+              type="email"
+              label={t('Correo', 'E-mail')}
+              required
+            />
+            <Field
+              ctx={ctx}
+              failed={invited}
+              name="name"
+              label={t('Nombre', 'Name')}
+              hint={t('Opcional.', 'Optional.')}
+            />
+            <Field
+              ctx={ctx}
+              failed={invited}
+              name="role"
+              label={t('Rol', 'Role')}
+              value="developer"
+              options={options}
+              hint={t(
+                'Los administradores pueden todo; los desarrolladores, todo menos dinero y personas; los miembros miran.',
+                'Administrators may do everything; developers all but money and people; members look.',
+              )}
+            />
+          </Form>
+        </div>
+      </>
+    );
+  },
+});

@@ -1,0 +1,129 @@
+import type { FC } from 'hono/jsx';
+import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
+import { Choices } from '../../components/form.tsx';
+import { Wide } from '../../components/wide.tsx';
+import type { PortalContext } from '../../context.ts';
+import type { Failed } from '../../declare.ts';
+import type { Delivery, Endpoint } from '../../domain/webhooks.ts';
+import { toMoment } from '../../words/format.ts';
+import type { Text } from '../../words/language.ts';
+
+const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
+  failures: { es: 'Deshabilitado por fallos', en: 'Disabled by failures' },
+  gone: { es: 'Deshabilitado: respondió 410', en: 'Disabled: it answered 410' },
+  operator: { es: 'Deshabilitado por el operador', en: 'Disabled by the operator' },
+  customer: { es: 'Deshabilitado a mano', en: 'Disabled by hand' },
+};
+const STATES: Record<Delivery['state'], Text & { look: string }> = {
+  pending: { es: 'En camino', en: 'On its way', look: 'soft' },
+  waiting: { es: 'Espera al endpoint', en: 'Waits for the endpoint', look: 'warn' },
+  delivered: { es: 'Entregada', en: 'Delivered', look: 'good' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+
+type Shown = { ctx: PortalContext };
+
+export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx: { t, language }, of }) =>
+  of.status === 'active' ? (
+    <span class="tag good">{t('Activo', 'Active')}</span>
+  ) : (
+    <span class="tag bad">{REASONS[of.disabledReason ?? 'operator'][language]}</span>
+  );
+
+/** A new secret, shown once. */
+export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date | null | undefined }> = ({
+  ctx,
+  secret,
+  back,
+  until,
+}) => {
+  const { t, config } = ctx;
+  return (
+    <div class="card">
+      <div class="note warn">
+        <p>
+          {t(
+            'Copie el secreto ahora: no se vuelve a mostrar.',
+            'Copy the secret now: it is not shown again.',
+          )}
+        </p>
+      </div>
+      <pre>{secret}</pre>
+      {until ? (
+        <p>
+          {t(
+            `El secreto anterior firma también hasta el ${toMoment(ctx, until)}.`,
+            `The secret before signs too until ${toMoment(ctx, until)}.`,
+          )}
+        </p>
+      ) : null}
+      <p>
+        <a href={`${config.API_BASE_URL}/docs/${ctx.language}/guides/webhooks`}>
+          {t(
+            'Cómo se verifica, con ejemplos en TypeScript, Python y PHP',
+            'How to verify it, with samples in TypeScript, Python and PHP',
+          )}
+        </a>
+      </p>
+      <p>
+        <a class="button" href={back}>
+          {t('Listo', 'Done')}
+        </a>
+      </p>
+    </div>
+  );
+};
+
+export const EventChoices: FC<Shown & { failed: Failed | undefined; chosen: readonly string[] }> = ({
+  ctx: { t },
+  failed,
+  chosen,
+}) => (
+  <Choices
+    failed={failed}
+    name="types"
+    legend={t('Eventos', 'Events')}
+    hint={t(
+      'Sin marcar ninguno, recibe todos, también los que vengan.',
+      'With none marked it gets all, also those to come.',
+    )}
+    options={EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').map((value) => ({
+      value,
+      label: <code>{value}</code>,
+    }))}
+    chosen={chosen}
+  />
+);
+
+export const DeliveryTable: FC<Shown & { of: readonly Delivery[] }> = ({ ctx, of }) => {
+  const { t, language, base } = ctx;
+  if (of.length === 0) return <p class="card">{t('No hay entregas.', 'There are no deliveries.')}</p>;
+  return (
+    <Wide label={t('Entregas', 'Deliveries')}>
+      <table>
+        <caption>{t('Las últimas 50 entregas', 'The latest 50 deliveries')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Evento', 'Event')}</th>
+            <th scope="col">{t('Cuándo', 'When')}</th>
+            <th scope="col">{t('Estado', 'State')}</th>
+            <th scope="col">{t('Intentos', 'Attempts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ id, type, occurredAt, state, attempts }) => (
+            <tr>
+              <td>{attempts > 0 ? <a href={`${base}/deliveries/${id}`}>{type}</a> : type}</td>
+              <td>{toMoment(ctx, occurredAt)}</td>
+              <td>
+                <span class={`tag ${STATES[state].look}`}>{STATES[state][language]}</span>
+              </td>
+              <td>{attempts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+};

@@ -1,0 +1,77 @@
+import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
+import { digestHex } from '../../digest.ts';
+import { fieldError } from '../api-error.ts';
+import type { Caller, CallerContext, RequestContext } from '../context.ts';
+import type { Input, Route } from '../route.ts';
+import { askForLock, type KeyLock } from './key-lock.ts';
+
+const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
+/** Requests the lock of a valid Idempotency-Key, on routes that support it, in the same round trip as the quotas. */
+export function askForKey(ctx: RequestContext, route: Route, organizationId: number): KeyLock | undefined {
+  const key = ctx.header('idempotency-key');
+  if (!route.idempotent || key === undefined || !KEY_FORM.test(key)) return undefined;
+  return askForLock(ctx, organizationId, key);
+}
+
+/**
+ * Runs a request under its Idempotency-Key, one at a time per key: concurrent duplicates wait for the first, then find
+ * the row it committed (or one of them does the work, if the first failed). The lock only avoids races; that row's
+ * primary key in Postgres guarantees that nothing is done twice. `asked` is a lock requested earlier; it is always
+ * released here.
+ */
+export async function runOnce<T>(
+  ctx: CallerContext,
+  route: Route,
+  input: Input,
+  run: (idempotency: KeyedRequest | undefined) => Promise<T>,
+  asked: KeyLock | undefined,
+): Promise<T> {
+  const key = ctx.header('idempotency-key');
+  if (!route.idempotent || key === undefined) return await run(undefined);
+  let isTied = false;
+  let lock = asked;
+  try {
+    const keyed = await toKeyedRequest(key, route, input, ctx.caller);
+    lock ??= askForLock(ctx, ctx.caller.organizationId, key);
+    if (!(await lock.take())) return await run(keyed);
+    const result = await run(keyed);
+    isTied = true;
+    return result;
+  } finally {
+    if (lock !== undefined) ctx.waitUntil(lock.leave(isTied));
+  }
+}
+
+/**
+ * The key with hashes of the request; two requests are the same when they are equal after parsing and defaulting.
+ * Throws IDEMPOTENCY_KEY_INVALID.
+ */
+async function toKeyedRequest(
+  key: string,
+  route: Route,
+  input: Input,
+  caller: Caller,
+): Promise<KeyedRequest> {
+  if (!KEY_FORM.test(key)) {
+    throw fieldError(
+      'IDEMPOTENCY_KEY_INVALID',
+      'Idempotency-Key',
+      'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
+    );
+  }
+  const { operationId: operation, sameAs } = route;
+  const { said, filled } = sameAs?.(input, caller) ?? { said: input, filled: undefined };
+  const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
+  return {
+    key,
+    operation,
+    requestHash: await hash(said),
+    ...(filled !== undefined && { filledHash: await hash(filled) }),
+  };
+}
+
+/** A retry may serialize an object's properties in another order. */
+const sortNames = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { ErrorDetail } from '../api-error.ts';
+
+/** Enough to find the error; a hostile body may have a hundred thousand unknown fields. */
+const MAX_UNKNOWN = 1_000;
+
+/** Current names of fields from earlier contract versions, and of others that people try. */
+const RENAMED = new Map([
+  ['url', 'longUrl'],
+  ['long_url', 'longUrl'],
+  ['alias', 'code'],
+  ['expires_at', 'expiresAt'],
+]);
+
+function describeUnknown(name: string): string {
+  const today = RENAMED.get(name);
+  return today === undefined ? 'Unknown field.' : `Unknown field: use ${today}.`;
+}
+
+/** Converts a zod issue into field errors, one per unknown field, up to 1,000. */
+export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
+  const at = (name?: PropertyKey) =>
+    [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: describeUnknown(key) }));
+  return [{ field: at(), message: issue.message }];
+}
+
+const KINDS: Record<string, string> = {
+  string: 'Takes text.',
+  number: 'Takes a number.',
+  int: 'Takes a whole number.',
+  boolean: 'Takes true or false.',
+  array: 'Takes a list.',
+  object: 'Takes an object.',
+};
+
+/** Default messages for wrong or missing values. */
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Is required.' : (KINDS[issue.expected] ?? UNFIT);
+    case 'invalid_value':
+      return issue.values.length > 1
+        ? `Takes one of ${issue.values.map(String).join(', ')}.`
+        : `Takes ${String(issue.values[0])}.`;
+    case 'too_small':
+      return describeBound(issue.origin, issue.minimum, 'least');
+    case 'too_big':
+      return describeBound(issue.origin, issue.maximum, 'most');
+    case 'unrecognized_keys':
+      return undefined;
+    default:
+      return UNFIT;
+  }
+};
+
+const UNFIT = 'Is not in the form that it takes.';
+
+function describeBound(origin: string, bound: number | bigint, end: 'least' | 'most'): string {
+  const count = bound.toLocaleString('en');
+  const isLeast = end === 'least';
+  if (origin === 'string')
+    return isLeast ? `Takes ${count} characters at least.` : `Takes ${count} characters at most.`;
+  if (origin === 'array') return isLeast ? `Takes ${count} items at least.` : `Takes ${count} items at most.`;
+  return isLeast ? `Takes ${count} at least.` : `Takes ${count} at most.`;
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { ApiError, type ErrorDetail, fieldError, toFieldsError } from '../api-error.ts';
+import type { CallerContext } from '../context.ts';
+import { type Input, type Route, takesInput } from '../route.ts';
+import type { BodyShare } from './body-memory.ts';
+import { describeIssue, toFieldDetails } from './field-details.ts';
+import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
+import { parseJson } from './parse-json.ts';
+import { expectedBytes, readBody, readChunks } from './read-body.ts';
+import { readForm } from './read-form.ts';
+
+export type RawInput = {
+  request: Request;
+  params: Record<string, string>;
+  /** All values of each query parameter. */
+  queries: Record<string, readonly string[]>;
+  /** The caller, on authenticated routes. */
+  caller: (() => CallerContext) | undefined;
+  /** Opens a share of the memory for bodies, for at most `mostBytes`. */
+  openShare: (mostBytes: number) => BodyShare;
+};
+
+/** Enough to find the errors in a body that may have a hundred thousand. */
+const MAX_DETAILS = 1_000;
+
+/** Parses and validates a route's whole input. Throws one error that names every wrong field, up to 1,000. */
+export async function readInput(route: Route, raw: RawInput): Promise<Input> {
+  const body = route.body && (await readAnyBody(route, raw));
+  const details: ErrorDetail[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
+    if (schema === undefined) return undefined;
+    const unstorable = findUnstorable(judged);
+    if (unstorable !== undefined) {
+      details.push({ field: unstorable || 'body', message: UNSTORABLE });
+      return undefined;
+    }
+    const result = schema.safeParse(value, { error: describeIssue });
+    if (!result.success) details.push(...result.error.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
+    return result.data;
+  };
+  const params = parse(route.params, raw.params);
+  if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
+  details.push(...findMisused(route, raw.queries));
+  const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
+  const input = {
+    params,
+    query: parse(route.query, query, without(query, route.judgesText)),
+    body: parse(route.body, body, without(body, route.judgesText)),
+  };
+  if (details.length > 0) {
+    const named = new Set(details.map(({ field }) => field));
+    const others =
+      raw.caller === undefined ? [] : ((await route.alsoWrong?.(raw.caller(), { body, query })) ?? []);
+    details.push(...others.filter(({ field }) => !named.has(field)));
+    const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
+    const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
+    throw toFieldsError(code, details.slice(0, MAX_DETAILS));
+  }
+  // Each part was parsed by the schema that the handler's types are derived from.
+  return input as Input;
+}
+
+/** The contract says that a key in the query is ignored, whatever its parameter is called. */
+const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
+
+const TWICE = 'This parameter came more than once: send it once.';
+
+/**
+ * Unknown and repeated query parameters; a repeated one is ambiguous. Documents and signed URLs accept extra
+ * parameters, and routes without any input (such as ping) have no 400 in the contract.
+ */
+function findMisused(route: Route, asked: RawInput['queries']): ErrorDetail[] {
+  const { access, query } = route;
+  if (access === 'public' || access === 'signed' || !takesInput(route)) return [];
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const unknown =
+    known.length === 0
+      ? 'Unknown parameter: this operation takes none.'
+      : `Unknown parameter: this operation takes ${known.join(', ')}.`;
+  const isMisused = ([name, values]: [string, readonly string[]]): boolean =>
+    known.includes(name) ? values.length > 1 : !values.every((value) => LIKE_A_KEY.test(value));
+  return Object.entries(asked)
+    .filter(isMisused)
+    .slice(0, MAX_DETAILS)
+    .map(([field]) => ({ field, message: known.includes(field) ? TWICE : unknown }));
+}
+
+async function readAnyBody(
+  { bodyStreams, maxBodyBytes, isForm }: Route,
+  { request, openShare }: RawInput,
+): Promise<unknown> {
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity')
+    throw fieldError('BAD_REQUEST', 'Content-Encoding', 'Send the body as it is, not compressed.');
+  const share = openShare(expectedBytes(request, maxBodyBytes));
+  const readWhole = async (): Promise<Uint8Array> => {
+    const bytes = await readBody(request, maxBodyBytes, share.hold);
+    await share.waitToParse();
+    return bytes;
+  };
+  if (isForm) return await readForm(request, readWhole);
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return parseJson(await readWhole());
+  if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {
+    const value = await bodyStreams.read(readChunks(request, maxBodyBytes, share.hold), type);
+    await share.waitToParse();
+    return value;
+  }
+  const types = ['application/json', ...(bodyStreams?.mediaTypes ?? [])];
+  throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
+}
+
+/** The input without fields whose text the handler validates. */
+function without(came: unknown, names: readonly string[] = []): unknown {
+  if (typeof came !== 'object' || came === null || names.length === 0) return came;
+  return Object.fromEntries(Object.entries(came).filter(([name]) => !names.includes(name)));
+}
