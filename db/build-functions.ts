@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 const FOLDER = fileURLToPath(new URL('./sql', import.meta.url));
-/** What a `create or replace` fails with where the arguments' names or the result are not those of the function there. */
+/** The error of `create or replace` when argument names or the result type differ from the existing function. */
 const NOT_REPLACEABLE = '42P13';
 
-/** A file of `db/sql`: a function of the schema `routine`, and its triggers if it is for some. */
+/** A file of `db/sql`: a function of the schema `routine`, with its triggers if it has any. */
 type SqlFile = { name: string; text: string; calls: string[] };
 
 /**
- * Makes the schema `routine` what the files of `db/sql` say, all at once or not at all: nobody ever meets half of it. A
- * function that is there already is replaced in place, so that a statement which is running goes on. Every other overload,
- * and every function without a file, is dropped; one that something still depends on fails the whole.
+ * Replaces the functions of the schema `routine` with the files of `db/sql`, atomically, so that no caller sees half of
+ * them. Existing functions are replaced in place, so running statements continue. Other overloads and functions without
+ * a file are dropped; it fails if something still depends on one.
  */
 export async function buildFunctions(client: pg.Client): Promise<void> {
   await client.query('begin');
@@ -27,7 +27,7 @@ export async function buildFunctions(client: pg.Client): Promise<void> {
       await create(client, file).catch((cause) => {
         throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
       });
-      // Before anything is made that calls it: which of two is meant would not be clear.
+      // Before any caller is created, since a call could match both overloads.
       await dropUntouched(client, before, file.name);
     }
     await dropUntouched(client, before);
@@ -38,7 +38,7 @@ export async function buildFunctions(client: pg.Client): Promise<void> {
   }
 }
 
-/** The functions that are there by their signatures, with the transaction that wrote each. */
+/** The existing functions by signature, with the transaction id that wrote each. */
 async function readFunctions(client: pg.Client, name?: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ signature: string; version: string }>(
     `select oid::regprocedure::text as signature, xmin::text as version
@@ -48,7 +48,7 @@ async function readFunctions(client: pg.Client, name?: string): Promise<Map<stri
   return new Map(rows.map(({ signature, version }) => [signature, version]));
 }
 
-/** Drops the functions, or the overloads of one, that are as they were before. */
+/** Drops the functions (or the overloads of one) that this run has not replaced. */
 async function dropUntouched(client: pg.Client, before: Map<string, string>, name?: string): Promise<void> {
   for (const [signature, version] of await readFunctions(client, name))
     if (before.get(signature) === version) await client.query(`drop function ${signature}`);
@@ -80,7 +80,7 @@ function readFiles(): SqlFile[] {
     });
 }
 
-/** Whoever is called before who calls: the body of a function in SQL is checked against those that are there. */
+/** Callees before callers: the body of a SQL function is checked against existing functions. */
 function inOrder(files: readonly SqlFile[]): Set<SqlFile> {
   const known = new Map(files.map((file) => [file.name, file]));
   const ordered = new Set<SqlFile>();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { SystemName } from './schema/platform/deployment-target.ts';
 
-/** Which system a database belongs to; undefined for one that no deployment has claimed, or that is empty. */
+/** The system that a database belongs to; undefined when none has claimed it, or it is empty. */
 export async function readOwner(databaseUrl: string): Promise<string | undefined> {
   return await onDatabase(databaseUrl, async (client) => {
     const { rows: known } = await client.query("select to_regclass('deployment_target') is not null as told");
@@ -11,7 +11,7 @@ export async function readOwner(databaseUrl: string): Promise<string | undefined
   });
 }
 
-/** Makes a migrated database a system's own. Throws when it is another's. */
+/** Claims a migrated database for a system. Throws when another system owns it. */
 export async function claimDatabase(databaseUrl: string, name: SystemName): Promise<void> {
   await onDatabase(databaseUrl, (client) =>
     client.query('insert into deployment_target (name) values ($1) on conflict do nothing', [name]),

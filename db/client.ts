@@ -4,14 +4,14 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>> & {
-  /** The driver, as Drizzle's own factory hands it out. */
+  /** The Neon driver, exposed as in Drizzle's own factory. */
   $client: NeonQueryFunction<false, false>;
-  /** What its request may still wait for it, in milliseconds. */
+  /** How long the request may still wait for the database, in milliseconds. */
   leftMs: () => number;
 };
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
 
-/** One for all requests: it remembers the names of the columns it has met. */
+/** Shared by all requests: it caches column names. */
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 type FetchInit = RequestInit & { deadline: Deadline };
@@ -32,10 +32,10 @@ export function overClient($client: Database['$client'], leftMs: Database['leftM
   });
 }
 
-/** What the driver uses of an answer. */
+/** The part of a response that the driver uses. */
 type Answer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
 
-/** The driver merges `fetchOptions` into what it passes here; the body is read within the deadline too. */
+/** The driver merges `fetchOptions` into this call; reading the body is also within the deadline. */
 async function fetchWithinDeadline(url: string, { deadline, ...init }: FetchInit): Promise<Answer> {
   return await deadline.run(async (signal) => {
     try {

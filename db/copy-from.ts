@@ -1,8 +1,8 @@
 import type { Client, Connection, Submittable } from 'pg';
 
 /**
- * Streams rows into a table: `copy … from stdin`, in Postgres's text or CSV format, at the pace of the socket, so that
- * memory stays flat whatever the size. Throws Postgres's error, or the source's, and nothing is copied then.
+ * Streams rows into a table with `copy … from stdin`, in Postgres's text or CSV format, with backpressure, so that
+ * memory use is constant. Throws Postgres's or the source's error, with nothing copied.
  */
 export async function copyFrom(
   client: Client,
@@ -16,7 +16,7 @@ export async function copyFrom(
   });
 }
 
-/** What of pg's connection a copy needs; its types leave the copy messages out. */
+/** The part of pg's connection that a copy needs; its types omit the copy messages. */
 type CopyConnection = Connection & {
   query(text: string): void;
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -25,7 +25,7 @@ type CopyConnection = Connection & {
   stream: NodeJS.WritableStream & { writableNeedDrain: boolean };
 };
 
-/** pg calls these as the server's messages come in (https://www.postgresql.org/docs/current/protocol-flow.html). */
+/** pg calls these for the server's messages (https://www.postgresql.org/docs/current/protocol-flow.html). */
 function toSubmittable(
   statement: string,
   source: AsyncIterable<string | Uint8Array>,
@@ -49,7 +49,7 @@ function toSubmittable(
     }
   };
   return {
-    // The connection has these methods whatever its types say: they are how pg's own copy package works.
+    // These methods exist although the types omit them; pg's own copy package uses them.
     submit: (connection: Connection) => (connection as CopyConnection).query(statement),
     handleCopyInResponse: (connection: Connection) => void copy(connection as CopyConnection),
     handleError: (error: unknown) => {

@@ -7,18 +7,18 @@ import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Any number that is this project's alone: two deployments at once take turns. */
+/** An advisory lock of this project: concurrent deployments migrate one after the other. */
 const MIGRATION_LOCK = 6_000_001;
 
 /**
- * No statement outlives it: a write that its caller gave up must not commit after the marker that announced it to the
- * redirect has expired (60 s), nor a query run on for nobody.
+ * Limits every statement: a write that its caller abandoned must not commit after its cache marker has expired (60 s),
+ * and an abandoned query must not keep running.
  */
 const STATEMENT_TIMEOUT = '30s';
 
 /**
- * Brings a database to the schema of this code: the named migrations that it lacks, then the functions of `db/sql`
- * and the public numbering metadata. Safe to repeat.
+ * Brings a database up to date: missing migrations, the functions of `db/sql`, and the public numbering metadata.
+ * Idempotent.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -5,20 +5,20 @@ import type { Database } from './client.ts';
 type Prepared<T> = PgPreparedQuery<PreparedQueryConfig & { execute: T }>;
 
 /**
- * A statement that is built once in an isolate and run on the database of each request: building a look-up takes longer
- * than all else that is done for it. `build` puts `sql.placeholder(name)` where the values of a run go.
+ * A statement built once per isolate and run on each request's database, because building a query takes longer than the
+ * rest of a look-up. In `build`, `sql.placeholder(name)` stands for a value.
  */
 export function prepareOnce<T, Values extends Record<string, unknown>>(
   build: (db: Database) => { prepare(name: string): Prepared<T> },
 ): (db: Database, values: Values) => Promise<T> {
   let prepared: Prepared<T> | undefined;
   return async (db, values) => {
-    // The name is for drivers that keep plans by it; over HTTP there is none to keep.
+    // Drivers use the name to cache plans; over HTTP there is nothing to cache.
     prepared ??= build(db).prepare('');
     const { sql, params } = prepared.getQuery();
     const options = { arrayMode: true, fullResults: true } as const;
     const result = await db.$client.query(sql, fillPlaceholders(params, values), options);
-    // What `execute` of the prepared statement answers, had it this request's connection.
+    // What the prepared statement's `execute` would return on this request's connection.
     return prepared.mapResult(result) as T;
   };
 }

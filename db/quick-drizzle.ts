@@ -5,8 +5,8 @@ const INSIDE = /\/node_modules\/drizzle-orm\/.+\.js$/;
 
 const found = new Map<string, ResolveFnOutput>();
 
-// Node reads a package's package.json again for each of its files, and Drizzle's has 180 kB: half a second of every
-// start. Its files are found without; all who name a part of it mean the same one.
+// Node parses a package's package.json for each of its files, and Drizzle's has 180 kB: half a second per start.
+// Resolving its files directly avoids that; every subpath resolves to the same module.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context;

@@ -1,9 +1,12 @@
 import { isRolledBackConflict } from '../shared/dependencies/postgres-error.ts';
 
-/** How often a statement that Postgres rolled back for a conflict with another is run again. */
+/** How often a statement that Postgres rolled back because of a conflict is tried. */
 const ATTEMPTS = 4;
 
-/** Runs a statement again that Postgres rolled back for a conflict with another: nothing of it was done. */
+/**
+ * Retries a statement that Postgres rolled back because of a conflict with a concurrent one; a rolled-back statement
+ * has had no effect.
+ */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

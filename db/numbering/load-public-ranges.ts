@@ -8,7 +8,7 @@ import { takeLoadTurn } from './take-load-turn.ts';
 
 const FILE = new URL('public-ranges.tsv.gz', import.meta.url);
 
-/** Puts the public numbering metadata of this code into the database, unless it is there. Atomic, safe to repeat. */
+/** Loads this code's public numbering metadata into the database, unless it is there already. Atomic and idempotent. */
 export async function loadPublicRanges(client: Client): Promise<void> {
   const compressed = readFileSync(FILE);
   const checksum = createHash('sha256').update(compressed).digest('hex');
@@ -18,7 +18,7 @@ export async function loadPublicRanges(client: Client): Promise<void> {
   if (rows[0]?.checksum === checksum) return;
   await client.query('begin');
   try {
-    // A load of the numbering plan, which puts another table in this one's place, comes before or after.
+    // Must not run concurrently with a load of the numbering plan, which swaps in a new table.
     await takeLoadTurn(client, 'numbering_plan');
     await client.query("delete from number_range where source = 'public'");
     await copyFrom(

@@ -4,7 +4,10 @@ import listed from './listed-networks.json' with { type: 'json' };
 
 export type Network = { mcc: string; mnc: string };
 
-/** Names under which carriers of the prefixes are in the list of networks, and the main ones of those with several. */
+/**
+ * Maps carrier names of the prefix tables to names in the list of networks, and names the main network of carriers with
+ * several.
+ */
 const BRANDS: Record<string, string> = listed.brands;
 const MAIN: Record<string, Network> = listed.networks;
 
@@ -20,15 +23,15 @@ const countriesByCallingCode = Map.groupBy(getCountries(), (country) =>
   String(getCountryCallingCode(country)),
 );
 
-/** Country and folded brand → its operational networks. */
+/** Country and normalized brand → its operational networks. */
 const byBrand = Map.groupBy(
   listNetworks().filter(({ status, brand, mnc }) => status === 'Operational' && brand && mnc),
   ({ countryCode, brand }) => `${countryCode} ${fold(brand ?? '')}`,
 );
 
 /**
- * The E.212 code of a carrier, by its name in the countries of a calling code: its main network's, else that of its
- * only one. Undefined when there is none, or no telling which.
+ * The E.212 code of a carrier, by its name in the countries of a calling code: its main network's, or that of its only
+ * one. Undefined when there is none or it is ambiguous.
  */
 export function findNetwork(callingCode: string, carrier: string): Network | undefined {
   const name = BRANDS[fold(carrier)] ?? fold(carrier);

@@ -1,6 +1,6 @@
 import { customType } from 'drizzle-orm/pg-core';
 
-/** Bytes, as the lower-case hex that Postgres prints behind `\x`. */
+/** Bytes as lower-case hex, as Postgres prints them after `\x`. */
 export const hexBytes = customType<{ data: string; driverData: string }>({
   dataType: () => 'bytea',
   toDriver: (hex) => `\\x${hex}`,

@@ -3,18 +3,18 @@ import { defineSqlFunction } from './define-sql-function.ts';
 import { bigint, bool, int, json, moment, orNull, text, uuid } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
-/** An attempt of a call: made, or to be made. */
+/** An attempt of a call, past or future. */
 const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });
 export type AttemptName = z.infer<typeof AttemptName>;
 
 const NextAttempt = AttemptName.extend({ delaySec: z.int() });
 export type NextAttempt = z.infer<typeof NextAttempt>;
 
-/** Whose place among the calls at once is free since an attempt has ended. */
+/** The organization and carrier whose slot was freed by the end of an attempt. */
 const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
 export type FreedPlace = z.infer<typeof FreedPlace>;
 
-/** What is to be done once a statement is committed: events and next attempts to publish, a place to give away. */
+/** What to do after the commit: events and next attempts to publish, and a slot to hand over. */
 const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });
 export type CallUpdate = z.infer<typeof CallUpdate>;
 
@@ -29,7 +29,7 @@ export const claimCallAttempt = defineSqlFunction({
     marginSec: int,
     patienceSec: int,
   },
-  /** Null: there is nothing to do. */
+  /** Null when there is nothing to do. */
   result: json(
     z
       .discriminatedUnion('outcome', [
@@ -48,7 +48,7 @@ export const claimCallAttempt = defineSqlFunction({
   ),
 });
 
-/** How an attempt ended. `isRetried`: its cause is one after which another attempt may follow. */
+/** How an attempt ended. `isRetried`: another attempt may follow this cause. */
 const AttemptEnd = z.strictObject({
   status: z.enum(['completed', 'busy', 'no_answer', 'rejected', 'failed', 'canceled']),
   cause: z.int(),
@@ -59,7 +59,7 @@ const AttemptEnd = z.strictObject({
 });
 export type AttemptEnd = z.infer<typeof AttemptEnd>;
 
-/** What a carrier tells of an attempt; what it does not tell is left out. `at`: when it happened, ISO 8601. */
+/** A carrier's report on an attempt; unknown fields are absent. `at`: when it happened, ISO 8601. */
 const AttemptUpdate = z.strictObject({
   at: z.string().exactOptional(),
   carrierCallId: z.string().exactOptional(),
@@ -74,14 +74,14 @@ export type AttemptUpdate = z.infer<typeof AttemptUpdate>;
 export const advanceCallAttempt = defineSqlFunction({
   name: 'advance_call_attempt',
   args: { token: text, event: json(AttemptUpdate) },
-  /** Null: nobody has the token. */
+  /** Null when no attempt has the token. */
   result: json(CallUpdate.nullable()),
 });
 
 export const barCallAttempt = defineSqlFunction({
   name: 'bar_call_attempt',
   args: { token: text, reason: text, holdSec: int, isAccount: bool },
-  /** Null: the attempt is none that waits for its carrier. */
+  /** Null when the attempt is not waiting for its carrier. */
   result: json(CallUpdate.nullable()),
 });
 

@@ -11,17 +11,17 @@ import {
 } from './define-sql-function.ts';
 import type { SqlType } from './sql-types.ts';
 
-/** Of the time that is left: what a statement may wait for a lock, and when it must be done, the way back apart. */
+/** Shares of the remaining time: for waiting on a lock, and for the whole statement, leaving time for the response. */
 const LOCK_SHARE = 0.75;
 const STATEMENT_SHARE = 0.8;
 
-/** What a statement has left from when it came: `$2` ms, and no more than until `$3`, which its way here has used up of. */
+/** The statement's time on arrival: `$2` ms, but no later than `$3`, since the way to Postgres has used some of it. */
 const LEFT_MS = `greatest(-1, least($2::int, extract(epoch from $3::timestamptz - statement_timestamp()) * 1000))::int`;
 
 /**
- * Calls a function of `db/sql`, again while Postgres rolls it back for a conflict with another, and answers its result.
- * What takes longer than its caller waits is rolled back by Postgres: the lock it waits for is given up, or its work is.
- * Throws TypeError, before anything is done, for a value that the function does not take.
+ * Calls a function of `db/sql`, retries it when Postgres rolls it back because of a conflict, and returns its result.
+ * Postgres cancels what takes longer than its caller waits, whether it is waiting for a lock or working. Throws
+ * TypeError, before anything is done, for an argument that the function does not accept.
  */
 export async function callFunction<Args extends SqlArguments, Result extends SqlType>(
   db: Database,
@@ -31,8 +31,8 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
   const { name, args, result } = called;
   const given = Object.keys(args);
   const places = Object.fromEntries(given.map((argument, index) => [argument, `$${index + 4}`]));
-  // `offset 0` keeps the three steps apart and in this order, and so does the condition that the first is read for. What
-  // comes when its caller has given up is not begun, and answers no row; what is not done by then is undone.
+  // `offset 0` and the condition on the first step keep the three steps separate and in order. A statement that arrives
+  // after its deadline does nothing and returns no row; one that exceeds it is rolled back.
   const text = `
     select result
       from (select ${toCall(called, places)} as result
@@ -50,11 +50,11 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
     const bounds = [`${lockMs}ms`, statementMs, isClockCommon ? new Date(end).toISOString() : null];
     const [row] = await db.$client.query(text, [...bounds, ...parameters]);
     if (row !== undefined) return row;
-    // Told in time that it came too late: Postgres's clock is ahead of ours.
+    // Reported as late although time is left: Postgres's clock is ahead of ours.
     if (isClockCommon && Date.now() < end) return await call(false);
     throw new DependencyError('postgres', true);
   };
   const row = await retryConflicts(() => call());
-  // Zod's own type of what a generic schema parses is unknown.
+  // Zod types the output of a generic schema as unknown.
   return result.schema.parse(row.result) as z.output<Result['schema']>;
 }

@@ -8,15 +8,15 @@ import { WantedAudio } from './speech.ts';
 import { bigint, json, moment, orNull, text, uuid } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
-/** The terms of a call, whatever it plays. */
+/** The fields of a call, whatever it plays. */
 const NewCall = z.strictObject({
   callId: z.guid(),
   to: z.string(),
-  /** Alpha-2; null: of no country. */
+  /** Alpha-2; null: no country. */
   toCountry: z.string().nullable(),
-  /** A landline or a mobile. */
+  /** A landline or mobile. */
   toIsOrdinary: z.boolean(),
-  /** Null: the organization's default, else the platform's. */
+  /** Null: the organization's default, or else the platform's. */
   callerId: z.string().nullable(),
   platformCallerId: z.string(),
   clientReference: z.string().nullable(),
@@ -38,7 +38,7 @@ const REFUSALS = [
   'BILLING_SPEND_LIMIT_REACHED',
 ] as const satisfies readonly ErrorCode[];
 
-/** `field`: what of the request it is about. */
+/** `field`: the request field concerned. */
 const CREATIONS = [
   z.object({ outcome: z.literal('created') }),
   replayed(z.object({ callId: z.guid() })),
@@ -69,7 +69,10 @@ export const createTextCall = defineSqlFunction({
     audio: json(WantedAudio),
     idempotency,
   },
-  /** `claimed`: the caller is to make the audio, which is charged, and asks again. `pending`: another makes it. */
+  /**
+   * `claimed`: the caller must make the audio, which is charged, and call again. `pending`: another request is making
+   * it.
+   */
   result: json(
     z.discriminatedUnion('outcome', [
       ...CREATIONS,
@@ -82,11 +85,11 @@ export const createTextCall = defineSqlFunction({
 export const cancelCall = defineSqlFunction({
   name: 'cancel_call',
   args: { organization: bigint, call: uuid },
-  /** Null: there is no such call. */
+  /** Null when there is no such call. */
   result: json(emitted.nullable()),
 });
 
-/** The limit of an organization that leaves no room: how many audios, or how many bytes of them. */
+/** The exceeded limit: number of audios, or their bytes. */
 const NoRoom = z.object({
   outcome: z.literal('full'),
   limit: z.enum(['audios', 'bytes']),
@@ -94,7 +97,7 @@ const NoRoom = z.object({
 });
 export type NoRoom = z.infer<typeof NoRoom>;
 
-/** The limits of an organization that has none of its own. */
+/** The limits of organizations without their own. */
 const DefaultLimits = z.strictObject({ maxAudios: z.int(), maxBytes: z.int() });
 
 export const callAudioRoom = defineSqlFunction({

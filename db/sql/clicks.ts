@@ -18,7 +18,7 @@ import {
   uuid,
 } from './sql-types.ts';
 
-/** A dimension of some visits: the value that all of them have, or how many have each; null: none has any. */
+/** A dimension of some visits: one value that all have, or visits per value; null: none has a value. */
 const Held = z.union([z.string(), z.record(z.string(), z.int())]).nullable();
 
 /** Visits of a link on a Colombia day. */
@@ -26,18 +26,18 @@ const CountedDay = z.strictObject({
   link: z.int(),
   day: z.iso.date(),
   clicks: z.int(),
-  /** Of the first and the last of them, ms since the day began. */
+  /** First and last visit, ms since the start of the day. */
   first: z.int(),
   last: z.int(),
-  /** Visits of each of the 24 hours, unless all came in one. */
+  /** Visits of each of the 24 hours, unless all were in one. */
   hours: z.array(z.int()).optional(),
-  /** The place in `profiles` of dimensions that all of them have, or what they have together. */
+  /** Index in `profiles` of dimension values that all visits have; otherwise `dimensions` has the sums. */
   profile: z.int().optional(),
   dimensions: z.array(Held).optional(),
 });
 export type CountedDay = z.infer<typeof CountedDay>;
 
-/** A browser on a link and Colombia day, and how often it came in a minute of the day. `visitor`: a signed 64-bit number. */
+/** A browser's visits to a link in one minute of a Colombia day. `visitor`: a signed 64-bit number. */
 const CountedVisitor = z.strictObject({
   link: z.int(),
   visitor: z.string(),
@@ -47,7 +47,7 @@ const CountedVisitor = z.strictObject({
 });
 export type CountedVisitor = z.infer<typeof CountedVisitor>;
 
-/** Visits of a browser in a minute of which only so many more may count. */
+/** How many more visits of a browser in a minute may count. */
 export const VisitsLeft = z.object({ ...CountedVisitor.omit({ visits: true }).shape, room: z.int() });
 export type VisitsLeft = z.infer<typeof VisitsLeft>;
 
@@ -55,29 +55,29 @@ export const countClicks = defineSqlFunction({
   name: 'count_clicks',
   args: {
     shard: int,
-    /** Where the caller read the cursor, and where it is to be. */
+    /** The cursor as the caller read it, and its new value. */
     expected: text,
     next: text,
-    /** What was appended before this moment is counted with it. */
+    /** Everything appended before this moment is counted with this step. */
     until: moment,
     batches: array(uuid),
-    /** Those of the batches that wait in the backlog. */
+    /** The batches that are in the backlog. */
     backlog: array(uuid),
     items: json(z.array(CountedDay)),
     profiles: json(z.array(z.array(Held))),
-    /** Every browser of a link and day once, in its first minute; `again`: in its later ones. */
+    /** Each browser of a link and day once, in its first minute; `again`: in its later minutes. */
     markedLinks: array(bigint),
     visitors: array(bigintText),
     days: array(day),
     minutes: array(smallint),
     visits: array(smallint),
     again: json(z.array(CountedVisitor)),
-    /** Every visit's link and moment (ms since 1970), for its price. */
+    /** Link and time (ms since 1970) of every visit, for its price. */
     links: array(bigint),
     moments: array(bigint),
-    /** Visits of a minute beyond which a browser is no person. */
+    /** Visits per minute above which a browser is not a person. */
     flood: int,
-    /** Visits that are left out of all that for being too many. */
+    /** Visits excluded from everything else because they exceed that limit. */
     flooded: json(z.array(z.strictObject({ link: z.int(), day: z.iso.date(), visits: z.int() }))),
   },
   result: nothing,
@@ -123,14 +123,14 @@ export const lifetimeVisits = defineSqlFunction({
   result: VISITS,
 });
 
-/** As `lifetimeVisits`, with a plan that is kept. */
+/** As `lifetimeVisits`, with a cached plan. */
 export const visitsOfLink = defineSqlFunction({
   name: 'visits_of_link',
   args: { link: bigint, created: moment },
   result: VISITS,
 });
 
-/** As `visitsOfLink`, of the links of a page at once. */
+/** As `visitsOfLink`, for all links of a page. */
 export const visitsOfLinks = defineSqlFunction({
   name: 'visits_of_links',
   args: { links: array(bigint), created: array(moment) },
@@ -144,9 +144,12 @@ const VisitsByDay = z.object({
   days: z.array(z.iso.date()),
   clicks: z.array(z.int()),
   uniqueClicks: z.array(z.int()),
-  /** Visits and then unique visits of each hour of a day, 48 numbers, when they are asked for. */
+  /** Visits and then unique visits per hour of a day, 48 numbers, if requested. */
   hours: z.array(z.array(z.int())).nullable(),
-  /** What so many visits, of a day or a month, have of each dimension. Our own rows: to look into each takes longer than all else. */
+  /**
+   * Dimension sums with the number of visits they cover, per day or month. Not validated in depth: these are our own
+   * rows, and checking each would take longer than everything else.
+   */
   dimensions: z.array(z.tuple([z.int(), z.custom<z.infer<typeof Held>[]>(Array.isArray)])),
 });
 export type VisitsByDay = z.infer<typeof VisitsByDay>;

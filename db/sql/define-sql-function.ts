@@ -4,7 +4,9 @@ import { encode, type SqlType } from './sql-types.ts';
 
 export type SqlArguments = Readonly<Record<string, SqlType>>;
 
-/** A function of the schema `routine`, as TypeScript calls it. An argument `apiKey` is the function's `p_api_key`. */
+/**
+ * A function of the schema `routine`, as called from TypeScript. The argument `apiKey` is the function's `p_api_key`.
+ */
 export type SqlFunction<Args extends SqlArguments = SqlArguments, Result extends SqlType = SqlType> = {
   readonly name: string;
   readonly args: Args;
@@ -13,24 +15,26 @@ export type SqlFunction<Args extends SqlArguments = SqlArguments, Result extends
 
 export type ValuesOf<Args extends SqlArguments> = { [Name in keyof Args]: z.input<Args[Name]['schema']> };
 
-/** Declares a function of `db/sql` that TypeScript calls; `test/sql/declarations.test.ts` holds it against what is there. */
+/** Declares a function of `db/sql` for TypeScript; `test/sql/declarations.test.ts` compares it with the database. */
 export const defineSqlFunction = <Args extends SqlArguments, Result extends SqlType>(
   declared: SqlFunction<Args, Result>,
 ): SqlFunction<Args, Result> => declared;
 
-/** The name that an argument has in SQL. */
+/** An argument's name in SQL. */
 export const toArgumentName = (name: string): string =>
   `p_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-/** The text of a call, every argument by its name; `places`: what stands for each, or for those without a default. */
+/**
+ * The SQL text of a call with named arguments; `places` has the expression for each (optional for those with defaults).
+ */
 export function toCall({ name }: SqlFunction, places: Readonly<Record<string, string>>): string {
   const given = Object.entries(places).map(([argument, place]) => `${toArgumentName(argument)} => ${place}`);
   return `routine.${name}(${given.join(', ')})`;
 }
 
 /**
- * A call inside a query, of values or of what the query has there. An argument that has a default may be left out.
- * Throws TypeError for a value that the function does not take.
+ * A call within a query, with values or SQL expressions as arguments. Arguments with defaults may be omitted. Throws
+ * TypeError for a value that the function does not accept.
  */
 export function toSql<Args extends SqlArguments, Result extends SqlType>(
   { name, args, result: _ }: SqlFunction<Args, Result>,
@@ -43,12 +47,12 @@ export function toSql<Args extends SqlArguments, Result extends SqlType>(
   return sql`${sql.raw(`routine.${name}`)}(${sql.join(given, sql`, `)})`;
 }
 
-/** A value as it is sent. Throws TypeError for one that the function does not take; it does not tell the value. */
+/** Encodes a value. Throws TypeError for one that the function does not accept, without showing the value. */
 export function toParameter(name: string, args: SqlArguments, argument: string, value: unknown) {
   const declared = args[argument];
   if (declared === undefined) throw new TypeError(`${name} takes no ${argument}`);
   const parsed = declared.schema.safeParse(value);
-  // As it is: what the schema admits it does not change.
+  // The original value: the schema only validates it.
   if (parsed.success) return encode(declared.type, value);
   const [issue] = parsed.error.issues;
   throw new TypeError(

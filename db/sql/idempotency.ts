@@ -3,27 +3,27 @@ import { defineSqlFunction } from './define-sql-function.ts';
 import { refused } from './refused.ts';
 import { bigint, json } from './sql-types.ts';
 
-/** A request under an Idempotency-Key, as a statement that makes something takes it. Hashes are sha256, in hex. */
+/** A request with an Idempotency-Key, as an argument of creating functions. Hashes are SHA-256, in hex. */
 export const KeyedRequest = z.strictObject({
   key: z.string(),
   operation: z.string(),
-  /** Of what was said. */
+  /** Hash of the request as sent. */
   requestHash: z.string(),
-  /** Of the same with the organization's defaults in place of what was left out. */
+  /** Hash of the request with the organization's defaults filled in. */
   filledHash: z.string().optional(),
 });
 export type KeyedRequest = z.infer<typeof KeyedRequest>;
-/** As an argument: none, where the request has no key. */
+/** The argument: null when the request has no key. */
 export const idempotency = json(KeyedRequest.nullish());
 
 export const KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
 
-/** What a creation answers whose key is tied. */
+/** The outcome when the key already has a result. */
 export const replayed = <Result extends z.ZodType>(result: Result) =>
   z.object({ outcome: z.literal('replayed'), result });
 export const tiedToKey = defineSqlFunction({
   name: 'tied_to_key',
   args: { organization: bigint, idempotency: json(KeyedRequest) },
-  /** Null: the key is free. */
+  /** Null: the key is unused. */
   result: json(z.discriminatedUnion('outcome', [replayed(z.unknown()), refused([KEY_REUSED])]).nullable()),
 });

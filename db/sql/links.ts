@@ -7,21 +7,21 @@ import { bigint, json, orNull } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
 export const NewLink = z.strictObject({
-  /** Null: the organization's default domain, else the platform's. */
+  /** Null: the organization's default domain, or else the platform's. */
   domain: z.string().nullable(),
-  /** Null: one is drawn. */
+  /** Null: a random code. */
   code: z.string().nullable(),
   isAlias: z.boolean(),
   /** Refused on platform domains. */
   brandLike: z.boolean(),
   longUrl: z.string(),
-  /** The destination's host: none of the service's own short domains. */
+  /** The destination's host, which must not be one of the service's own short domains. */
   host: z.string(),
   expiresAt: z.string().nullable(),
 });
 export type NewLink = z.infer<typeof NewLink>;
 
-/** What one entry is refused for, in the order of the contract. */
+/** Refusals of a single entry, in the contract's order. */
 const ENTRY_REFUSALS = [
   'URL_BLOCKED_HOST',
   'DOMAIN_NOT_ALLOWED',
@@ -33,7 +33,7 @@ const ENTRY_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 const EntryRefusal = z.enum(ENTRY_REFUSALS);
 
-/** What a creation is refused for as a whole, in the order of the contract. */
+/** Refusals of the whole creation, in the contract's order. */
 const REFUSALS = [
   KEY_REUSED,
   'URLSHORTENER_CURRENCY_UNDEFINED',
@@ -52,7 +52,7 @@ const CreatedLink = z.object({
 });
 export type CreatedLink = z.infer<typeof CreatedLink>;
 
-/** `refusals`: all that is against it, the first of them `refusal`. */
+/** `refusals`: all objections, of which `refusal` is the first. */
 const RefusedEntry = z.object({
   refusal: EntryRefusal,
   refusals: z
@@ -68,7 +68,7 @@ const CreationResult = z.object({
 });
 export type CreationResult = z.infer<typeof CreationResult>;
 
-/** An entry of a bulk that was refused before the database was asked, by its place in it. */
+/** An entry of a bulk creation that was refused before the database was asked, by its index. */
 const Rejected = z.object({
   index: z.int(),
   error: z.object({
@@ -85,9 +85,9 @@ export const createLinks = defineSqlFunction({
     organization: bigint,
     apiKey: orNull(bigint),
     costCenter: bigint,
-    /** `shortUrlBase`: `https://{domain}`, for the short URL that is told in the event. */
+    /** `shortUrlBase`: `https://{domain}`, for the short URL in the event. */
     links: json(z.array(NewLink.extend({ shortUrlBase: z.string() }))),
-    /** With `rejected`, those are kept with the result, and the key is tied even when no link was created. */
+    /** `rejected` entries are stored with the result, and the key is stored even when no link was created. */
     idempotency: json(KeyedRequest.extend({ rejected: z.array(Rejected).optional() }).nullish()),
   },
   result: json(

@@ -14,7 +14,7 @@ export const mailMembers = defineSqlFunction({
   args: {
     organization: bigint,
     kind: oneOf(MAIL_KINDS),
-    /** A person gets one mail about the same cause. */
+    /** A person gets one mail per cause. */
     cause: text,
     data: json(z.record(z.string(), z.unknown())),
     user: orNull(bigint),

@@ -3,7 +3,7 @@ import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../schema/money/movement.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { bigint, columns, int, micros, moment, oneOf, orNull, text } from './sql-types.ts';
 
-/** Why `charge_usage` charges nothing, in the order that it looks. */
+/** Why `charge_usage` refuses, in the order of its checks. */
 export const CHARGE_REFUSALS = [
   'BILLING_NOT_PRICED',
   'BILLING_INSUFFICIENT_FUNDS',

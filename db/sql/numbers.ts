@@ -9,10 +9,10 @@ import { emitted } from './webhooks.ts';
 
 const known = z.string().exactOptional();
 
-/** What the database knows of one number; what it does not is left out. */
+/** What the database knows about a number; unknown fields are absent. */
 export const NumberFacts = z.object({
   type: known,
-  /** The assignee of the range, and its E.212 code. */
+  /** The range's assignee, and its E.212 code. */
   carrier: known,
   mcc: known,
   mnc: known,
@@ -20,7 +20,7 @@ export const NumberFacts = z.object({
   subdivision: known,
   /** IANA names, comma-separated. */
   timezones: known,
-  /** Left out: the number is with its range's assignee. `at`: YYYY-MM-DD. */
+  /** Absent: the number is with its range's assignee. `at`: YYYY-MM-DD. */
   ported: z
     .object({ routingNumber: z.string(), at: known, carrier: known, mcc: known, mnc: known })
     .exactOptional(),
@@ -56,7 +56,7 @@ const NewBatch = z.strictObject({
 });
 export type NewBatch = z.infer<typeof NewBatch>;
 
-/** What a key that made a batch is tied to. */
+/** The stored result of a key that created a batch. */
 export const KeptBatch = z.object({ jobId: z.guid() });
 
 export const createNumberBatch = defineSqlFunction({
@@ -89,14 +89,14 @@ export type ClaimedChunk = z.infer<typeof ClaimedChunk>;
 export const claimNumberChunk = defineSqlFunction({
   name: 'claim_number_chunk',
   args: { job: uuid, chunk: int, claim: uuid },
-  /** Null: it is done, another's, or of a batch that is over. */
+  /** Null when it is done, claimed by another run, or its batch has ended. */
   result: json(ClaimedChunk.nullable()),
 });
 
 export const completeNumberChunk = defineSqlFunction({
   name: 'complete_number_chunk',
   args: { job: uuid, chunk: int, claim: uuid, invalid: int },
-  /** Null: the claim was lost. */
+  /** Null when the claim was lost. */
   result: json(emitted.nullable()),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 
-/** What a charge that funds refuse would have taken, and what there is: null without an active account. */
+/** The amount that a refused charge needed, and the amount available: null without an active account. */
 const Lack = z.object({
   currency: z.string(),
   neededMicro: z.string(),
@@ -9,9 +9,9 @@ const Lack = z.object({
 });
 export type Lack = z.infer<typeof Lack>;
 
-/** A statement that the database refused, nothing done. */
+/** A refused statement; nothing was done. */
 export type Refused = { outcome: 'refused'; code: ErrorCode; lack?: Lack | null | undefined };
 
-/** What a creation answers that is not made: nothing was done. */
+/** The outcome of a refused creation; nothing was done. */
 export const refused = <const Codes extends readonly ErrorCode[]>(codes: Codes) =>
   z.object({ outcome: z.literal('refused'), code: z.enum(codes), lack: Lack.nullish() });

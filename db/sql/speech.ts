@@ -8,7 +8,7 @@ import { refused } from './refused.ts';
 import { bigint, int, json, oneOf, orNull, text, uuid } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
-/** The audio that is wanted. `id`: its own, should it have to be made. `item`: the price of a character of it. */
+/** The requested audio. `id`: used if it has to be made. `item`: the price item per character. */
 export const WantedAudio = z.strictObject({
   id: z.guid(),
   voice: z.string(),
@@ -20,7 +20,7 @@ export const WantedAudio = z.strictObject({
 });
 export type WantedAudio = z.infer<typeof WantedAudio>;
 
-/** Its id is also that of the audio it may have to make. */
+/** Its id is also that of any audio made for it. */
 const NewSynthesis = WantedAudio.extend({
   language: z.string(),
   tier: z.string(),
@@ -40,7 +40,10 @@ export const createSynthesis = defineSqlFunction({
     synthesis: json(NewSynthesis),
     idempotency,
   },
-  /** `claimed`: the caller is to make the audio, which is charged. `pending`: another makes it, and nothing was done. */
+  /**
+   * `claimed`: the caller must make the audio, which is charged. `pending`: another request is making it, and nothing
+   * was done.
+   */
   result: json(
     z.discriminatedUnion('outcome', [
       Created.extend({
@@ -60,7 +63,7 @@ export const createSynthesis = defineSqlFunction({
 export const completeSpeechAudio = defineSqlFunction({
   name: 'complete_speech_audio',
   args: { audio: uuid, engine: text, durationMs: int },
-  /** Null: it has been discarded meanwhile. */
+  /** Null when it was discarded meanwhile. */
   result: json(emitted.nullable()),
 });
 

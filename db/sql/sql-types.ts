@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An argument or a result of a function: its type in SQL, and what it is here. */
+/** The type of an argument or result: in SQL, and its schema here. */
 export type SqlType<Schema extends z.ZodType = z.ZodType> = {
   readonly type: string;
   readonly schema: Schema;
@@ -15,7 +15,7 @@ export const bool = sqlType('boolean', z.boolean());
 export const smallint = sqlType('smallint', z.int());
 export const int = sqlType('integer', z.int());
 export const bigint = sqlType('bigint', z.int());
-/** A number of 64 bits, as text where it is more than a number holds here. */
+/** A 64-bit number as text, for values that a JavaScript number cannot hold. */
 export const bigintText = sqlType('bigint', z.string().regex(/^-?\d{1,19}$/));
 export const micros = sqlType('bigint', z.bigint());
 export const text = sqlType('text', z.string());
@@ -27,7 +27,7 @@ export const nothing = sqlType(
   'void',
   z.unknown().transform(() => undefined),
 );
-/** As `json`, written down as it is made: what is large and only read. */
+/** As `json`, but the SQL type `json`, which is not parsed: for large results that are only read. */
 export const jsonText = <Schema extends z.ZodType>(schema: Schema) => sqlType('json', schema);
 export const json = <Schema extends z.ZodType>(schema: Schema) => sqlType('jsonb', schema);
 export const oneOf = <const Names extends readonly string[]>(names: Names) => sqlType('text', z.enum(names));
@@ -35,10 +35,10 @@ export const array = <Schema extends z.ZodType>({ type, schema }: SqlType<Schema
   sqlType(`${type}[]`, z.array(schema));
 export const orNull = <Schema extends z.ZodType>({ type, schema }: SqlType<Schema>) =>
   sqlType(type, schema.nullish());
-/** Of a table, or rows: for use in a query, which reads its columns. */
+/** A table's row type or a set of rows: for use within a query, which reads its columns. */
 export const columns = (type: string) => sqlType(type, z.never());
 
-/** A value as it is sent: objects as JSON, arrays as Postgres writes them, nothing as null. */
+/** Encodes a value: objects as JSON, arrays as Postgres literals, undefined as null. */
 export function encode(type: string, value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;
   if (type === 'jsonb') return JSON.stringify(value);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { bigint, bool, int, json, moment, orNull, text, uuid } from './sql-types.ts';
 
-/** A delivery that an event made, and whose lane nobody serves yet. */
+/** A delivery created by an event, whose lane nobody is serving yet. */
 export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
 export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
-/** As a function answers them. */
+/** The result of emitting functions. */
 export const emitted = z.array(EmittedAttempt);
 
 export const emitEvent = defineSqlFunction({
@@ -27,19 +27,19 @@ export const deliveryLane = defineSqlFunction({
   result: text,
 });
 
-/** An attempt that is ours to make. Secrets are as they are stored. */
+/** An attempt that this run must make. Secrets are encrypted. */
 export type ClaimedAttempt = z.infer<typeof ClaimedAttempt>;
 const ClaimedAttempt = z.object({
   deliveryId: z.guid(),
   attempt: z.int(),
-  /** 1-based place in its schedule. */
+  /** 1-based position in its schedule. */
   ordinal: z.int(),
   token: z.guid(),
   sentId: z.guid(),
   organizationId: z.int(),
   url: z.string(),
   isShortDomain: z.boolean(),
-  /** Null: the organization has no account secret yet. */
+  /** Null when the organization has no account secret yet. */
   secret: z.string().nullable(),
   previousSecret: z.string().nullable(),
   event: z.object({
@@ -53,7 +53,7 @@ const ClaimedAttempt = z.object({
 
 const Headers = z.record(z.string(), z.string());
 
-/** What came of an attempt, as its log keeps it. */
+/** The result of an attempt, as its log stores it. */
 export const AttemptResult = z.strictObject({
   outcome: z.enum(['succeeded', 'failed']),
   gone: z.boolean(),
@@ -67,22 +67,22 @@ export const AttemptResult = z.strictObject({
 });
 
 export const Settlement = z.object({
-  /** Null: somebody else has the delivery. */
+  /** Null when another run has taken over the delivery. */
   state: z.enum(['pending', 'waiting', 'delivered', 'failed', 'canceled']).nullable(),
-  /** What this attempt made of the endpoint. */
+  /** The change that this attempt made to the endpoint. */
   endpoint: z.enum(['disabled', 'enabled']).nullable(),
 });
 
-/** The next attempts of a run that serves lanes, all of one; not over and none: to be asked again soon. */
+/** A run's next attempts, all of one lane; none, while not over, means to ask again soon. */
 const Run = z.object({
   isOver: z.boolean(),
-  /** Whose attempts they are; of a run that is over, whose message goes on where it stopped. */
+  /** The attempts' lane; for a run that is over, the lane whose message continues its work. */
   lane: z.string().nullable(),
   attempts: z.array(ClaimedAttempt),
 });
 export type Run = z.infer<typeof Run>;
 
-/** What a run may take: attempts at once, of a schedule, and for how long nobody else may. */
+/** Limits of a run: concurrent attempts, attempts per schedule, and the lease. */
 const terms = { limit: int, maxAttempts: int, leaseSec: int };
 
 export const beginWebhookRun = defineSqlFunction({
@@ -102,7 +102,7 @@ export const advanceWebhookRun = defineSqlFunction({
           attempt: z.int(),
           token: z.guid(),
           result: AttemptResult,
-          /** ISO 8601; null: the schedule has ended. */
+          /** ISO 8601; null when the schedule has ended. */
           nextAttemptAt: z.string().nullable(),
         }),
       ),
@@ -122,9 +122,9 @@ export const sweepWebhooks = defineSqlFunction({
   args: { limit: int, graceSec: int, now: moment },
   result: json(
     z.object({
-      /** How long the oldest of what was found has been due; null: nothing is overdue. */
+      /** How long the oldest one has been overdue; null when none is. */
       oldestSec: z.int().nullable(),
-      /** Whose messages to publish. */
+      /** The lanes for which to publish messages. */
       lanes: z.array(z.string()),
     }),
   ),

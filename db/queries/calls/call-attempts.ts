@@ -6,7 +6,7 @@ import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../../
 import * as attempts from '../../sql/attempts.ts';
 import { callFunction } from '../../sql/call-function.ts';
 
-/** Null: there is nothing to do. */
+/** Null when there is nothing to do. */
 export async function claimCallAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
@@ -15,14 +15,14 @@ export async function claimCallAttempt(
   return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
 }
 
-/** Null: nobody has the token. */
+/** Null when no attempt has the token. */
 export const advanceCallAttempt = (
   db: Database,
   token: string,
   event: AttemptUpdate,
 ): Promise<CallUpdate | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
 
-/** Null: the attempt is none that waits for its carrier. */
+/** Null when the attempt is not waiting for its carrier. */
 export const barCallAttempt = (
   db: Database,
   token: string,
@@ -33,11 +33,11 @@ export type OpenAttempt = {
   token: string;
   carrierCallId: string | null;
   isOverdue: boolean;
-  /** Overdue for an hour. */
+  /** It has been overdue for an hour. */
   isAbandoned: boolean;
 };
 
-/** An attempt that has not ended; undefined when it has. */
+/** An attempt in progress; undefined when it has ended. */
 export async function findOpenAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
@@ -57,7 +57,7 @@ export async function findOpenAttempt(
   return row;
 }
 
-/** What is to be played to an attempt; undefined when nobody has the token. */
+/** What to play in an attempt; undefined when none has the token. */
 export async function findScript(db: Database, token: string) {
   const [row] = await db
     .select({ audioKey: call.audioKey, repeat: call.repeat })
@@ -67,7 +67,7 @@ export async function findScript(db: Database, token: string) {
   return row;
 }
 
-/** The call and place of an attempt; undefined when nobody has the token. */
+/** The call and ordinal of an attempt; undefined when none has the token. */
 export async function findAttemptName(db: Database, token: string): Promise<AttemptName | undefined> {
   const [row] = await db
     .select({ callId: call.callId, attempt: callAttempt.attempt })
@@ -77,7 +77,10 @@ export async function findAttemptName(db: Database, token: string): Promise<Atte
   return row;
 }
 
-/** Calls whose attempt is due and was not asked for lately, marked as asked for now; those without room are left. */
+/**
+ * Calls with a due attempt that was not published recently, marked as published now; calls waiting for a slot are
+ * skipped.
+ */
 export async function takeDueCalls(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
     update call set sent_at = clock_timestamp()
@@ -95,7 +98,7 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
   return rows;
 }
 
-/** Calls that found no room, as many as there is room for now. */
+/** Calls waiting for a slot, as many as there are free slots. */
 export async function takeWaitingCalls(
   db: Database,
   { carrier, organizationId }: { carrier: string; organizationId: number | null },
@@ -104,7 +107,7 @@ export async function takeWaitingCalls(
   return await callFunction(db, attempts.takeWaitingCalls, { carrier, organization: organizationId, limit });
 }
 
-/** Attempts of which nothing was heard for too long. */
+/** Attempts that have been silent for too long. */
 export const findSilentAttempts = (db: Database, limit: number): Promise<AttemptName[]> =>
   db
     .select({ callId: call.callId, attempt: callAttempt.attempt })
@@ -114,7 +117,7 @@ export const findSilentAttempts = (db: Database, limit: number): Promise<Attempt
     .orderBy(callAttempt.deadlineAt)
     .limit(limit);
 
-/** Lets an attempt go on that its carrier says is not over. */
+/** Extends the deadline of an attempt that its carrier reports as still in progress. */
 export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {
   await db
     .update(callAttempt)
@@ -122,7 +125,7 @@ export async function extendAttempt(db: Database, token: string, seconds: number
     .where(and(eq(callAttempt.token, token), sql`${callAttempt.endedAt} is null`));
 }
 
-/** Whether an attempt's recording can be downloaded now. */
+/** Whether an attempt's recording can be downloaded. */
 export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
   const found = await db
     .select({ attempt: callAttempt.attempt })

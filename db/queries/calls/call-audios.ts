@@ -12,11 +12,11 @@ const LIMITS = {
   maxBytes: Number(callSetting.maxAudioBytes.default),
 };
 
-/** Whether there is room for one more audio of so many bytes. */
+/** Whether the organization may store another audio of this size. */
 export const findAudioRoom = (db: Database, organization: number, sizeBytes: number) =>
   callFunction(db, callAudioRoom, { organization, audio: { sizeBytes, ...LIMITS } });
 
-/** Keeps an audio where there is room for it. */
+/** Stores an audio, within the organization's limits. */
 export const keepAudio = (db: Database, organization: number, audio: NewAudio) =>
   callFunction(db, keepCallAudio, { organization, audio: { ...audio, ...LIMITS } });
 
@@ -29,7 +29,7 @@ export async function listAudios(db: Database, organizationId: number): Promise<
     .orderBy(desc(callAudio.id));
 }
 
-/** False: the organization has no such audio. */
+/** False when the organization has no such audio. */
 export async function deleteAudio(db: Database, organizationId: number, audioId: string): Promise<boolean> {
   const deleted = await db
     .update(callAudio)
@@ -61,7 +61,7 @@ export async function findUnusedAudios(
     .limit(limit);
 }
 
-/** Forgets audios whose objects are gone. */
+/** Deletes the rows of audios whose objects are deleted. */
 export async function forgetAudios(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(callAudio).where(inArray(callAudio.id, [...ids]));
 }

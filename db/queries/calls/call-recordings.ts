@@ -4,12 +4,12 @@ import { call } from '../../schema/calls/call.ts';
 import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import type { AttemptName } from '../../sql/attempts.ts';
 
-/** A recording that its carrier may still have. `isWanted`: it is not in R2, and its time to live is not over. */
+/** A recording that its carrier may still have. `isWanted`: it is not in R2 yet, and has not expired. */
 export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };
 
 const TIME_TO_LIVE = sql`make_interval(secs => ${call.recordingTtlSec})`;
 
-/** What is left at its carrier of an attempt's recording; undefined when nothing is. */
+/** The part of an attempt's recording still at its carrier; undefined when nothing is. */
 export async function findLeftRecording(
   db: Database,
   { callId, attempt }: AttemptName,
@@ -29,7 +29,7 @@ export async function findLeftRecording(
   return row;
 }
 
-/** Says that a recording is in R2; its time to live begins when the attempt ended. */
+/** Marks a recording as stored in R2; its retention is counted from the attempt's end. */
 export async function keepRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
   await db
     .update(callAttempt)
@@ -41,7 +41,7 @@ export async function keepRecording(db: Database, { callId, attempt }: AttemptNa
     .where(and(eq(call.id, callAttempt.callId), eq(call.callId, callId), eq(callAttempt.attempt, attempt)));
 }
 
-/** Says that nothing of a recording is left at its carrier. */
+/** Marks a recording as deleted at its carrier. */
 export async function settleRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
   const ofCall = db.select({ id: call.id }).from(call).where(eq(call.callId, callId));
   await db
@@ -51,8 +51,8 @@ export async function settleRecording(db: Database, { callId, attempt }: Attempt
 }
 
 /**
- * Recordings whose carriers have not told of them, or were asked in vain. Each is due again, the later the older it is:
- * until nothing of it is left at its carrier.
+ * Recordings that their carriers have not reported, or could not deliver. Each is scheduled again at growing intervals,
+ * until its carrier has nothing left.
  */
 export async function takeDueRecordings(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
@@ -70,7 +70,7 @@ export async function takeDueRecordings(db: Database, limit: number): Promise<At
   return rows;
 }
 
-/** Recordings whose time to live is over. */
+/** Recordings whose retention has ended. */
 export const findExpiredRecordings = (db: Database, limit: number): Promise<AttemptName[]> =>
   db
     .select({ callId: call.callId, attempt: callAttempt.attempt })
@@ -80,7 +80,7 @@ export const findExpiredRecordings = (db: Database, limit: number): Promise<Atte
     .orderBy(callAttempt.recordingExpiresAt)
     .limit(limit);
 
-/** Forgets recordings whose objects are gone; that there were some stays. */
+/** Clears recordings whose objects are deleted; that a recording existed is kept. */
 export async function forgetRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {
   await db.execute(sql`
     update call_attempt set recording_expires_at = null

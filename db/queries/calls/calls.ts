@@ -13,7 +13,7 @@ import type { Creator } from '../idempotency/creator.ts';
 
 export type CallInput = Creator & { call: NewCall };
 
-/** Checks, creates and keeps the idempotency key, all or nothing. */
+/** Validates, creates and stores the idempotency key, atomically. */
 export async function createAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
@@ -22,7 +22,7 @@ export async function createAudioCall(
   return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
 }
 
-/** As `createAudioCall`, once there is the audio of the text. */
+/** As `createAudioCall`, after the text's audio exists. */
 export async function createTextCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
@@ -33,7 +33,7 @@ export async function createTextCall(
 
 export type CallRow = typeof call.$inferSelect & {
   currency: string | null;
-  /** Whether its attempts wait for the hours that consumers may be called in. */
+  /** Whether attempts are restricted to the hours in which consumers may be called. */
   contactHours: boolean;
   records: (typeof callAttempt.$inferSelect)[];
 };
@@ -108,7 +108,7 @@ export async function listCalls(
   return await selectCalls(db, inArray(call.id, page));
 }
 
-/** Null: there is no such call. */
+/** Null when there is no such call. */
 export const cancelCall = (
   db: Database,
   organizationId: number,

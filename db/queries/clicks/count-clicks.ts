@@ -9,27 +9,30 @@ import * as clicks from '../../sql/clicks.ts';
 import { type CountedDay, type CountedVisitor, VisitsLeft } from '../../sql/clicks.ts';
 import { toSql, type ValuesOf } from '../../sql/define-sql-function.ts';
 
-/** What a step of the drain counts of a shard; nothing of it twice. */
+/** One drain step of a shard. */
 export type ClickCount = Omit<
   ValuesOf<typeof clicks.countClicks.args>,
   'items' | 'markedLinks' | 'visitors' | 'days' | 'minutes' | 'visits'
 > & {
   days: CountedDay[];
-  /** Every browser of a link and day once, in its first minute; `again`: in its later ones. */
+  /** Each browser of a link and day once, in its first minute; `again`: in its later minutes. */
   visitors: CountedVisitor[];
 };
 
 const Batches = z.array(z.guid());
 const VisitsLeftList = z.array(VisitsLeft);
 
-/** `moved`: another drain is at this shard. `stale`: batches that are counted already. With any of these nothing was done. */
+/**
+ * `moved`: another drain has advanced the shard. `stale`: some batches are already counted. `flooded`: some browsers
+ * exceed the limit. In these cases nothing was done.
+ */
 export type Counted =
   | { outcome: 'counted' }
   | { outcome: 'moved' }
   | { outcome: 'stale'; batches: string[] }
   | { outcome: 'flooded'; visitsLeft: VisitsLeft[] };
 
-/** Counts and charges visits once, in one round trip. */
+/** Counts and charges visits exactly once, in one round trip. */
 export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
   const marked = {
     markedLinks: visitors.map(({ link }) => link),
@@ -43,7 +46,7 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
     return { outcome: 'counted' };
   } catch (error) {
     const { code, detail = '[]' } = findPostgresError(error) ?? {};
-    // What the function's own errors tell in their detail.
+    // The function's own errors carry data in their detail.
     if (code === 'OP001') return { outcome: 'moved' };
     if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
     if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
@@ -51,7 +54,10 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
   }
 }
 
-/** Moves a shard past a batch that cannot be counted, and keeps it. False when another drain moved the cursor first. */
+/**
+ * Moves a shard past a batch that cannot be counted, and stores that batch. False when another drain moved the cursor
+ * first.
+ */
 export async function setAside(
   db: Database,
   {
@@ -68,7 +74,7 @@ export async function setAside(
   }
 }
 
-/** How far each shard is counted, and whether batches of it wait in the backlog. */
+/** The cursor of each shard, and whether it has batches in the backlog. */
 export async function readCursors(
   db: Database,
 ): Promise<{ shard: number; position: string; hasBacklog: boolean }[]> {
@@ -82,7 +88,7 @@ export async function readCursors(
     .orderBy(clickCursor.shard);
 }
 
-/** Batches of a shard that could not be appended to the stream. */
+/** A shard's batches that could not be appended to the stream. */
 export async function readBacklog(db: Database, shard: number, limit: number) {
   return await db
     .select({ id: clickBacklog.batchId, clicks: clickBacklog.clicks })
@@ -92,7 +98,7 @@ export async function readBacklog(db: Database, shard: number, limit: number) {
     .limit(limit);
 }
 
-/** Notes that nothing waited in these shards at a moment. */
+/** Records that nothing was waiting in these shards at a moment. */
 export async function noteCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
   await db
     .update(clickCursor)
@@ -102,7 +108,10 @@ export async function noteCaughtUp(db: Database, shards: readonly number[], at: 
     .where(inArray(clickCursor.shard, [...shards]));
 }
 
-/** Opens the partitions of today and tomorrow, and drops what is only kept to count things once: answers their names. */
+/**
+ * Creates the partitions of today and tomorrow, and drops those no longer needed for deduplication; returns the dropped
+ * names.
+ */
 export async function rotateClickPartitions(db: Database): Promise<string[]> {
   const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
   const nextHour = { days: [], now: sql`now() + interval '1 hour'` };

@@ -13,7 +13,7 @@ export type StatsQuery = {
   top: number;
 };
 
-/** A link's statistics, from the roll-ups alone, in one statement. */
+/** A link's statistics in one statement, from the roll-ups only. */
 export async function linkStats(db: Database, query: StatsQuery): Promise<Stats> {
   const { linkId: link, from, to, granularity, dimensions, top } = query;
   const visits = await callFunction(db, readLinkDays, { link, from, to, withHours: granularity === 'hour' });

@@ -10,7 +10,7 @@ export type Overview = Stats & {
 
 const TOP_VALUES = 10;
 
-/** Statistics over all links of an organization that are not deleted, from the roll-ups, in one statement. */
+/** Statistics over all of an organization's links that are not deleted, in one statement, from the roll-ups. */
 export async function overview(
   db: Database,
   {

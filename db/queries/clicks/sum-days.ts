@@ -10,16 +10,16 @@ export type Stats = {
   dimensions: Record<string, { value: string; clicks: number }[]>;
 };
 
-/** What remains beyond the top values of a dimension. */
+/** The sum of values beyond the top ones. */
 const OTHER = '__other';
-/** What a row keeps of values that are too many for it. */
+/** The sum of values beyond what a row keeps. */
 const UNKEPT = '';
 
 /** A point for each day. */
 export const toSeries = ({ days, clicks, uniqueClicks }: Visits): Stats['series'] =>
   days.map((at, place) => ({ at, clicks: clicks[place] ?? 0, uniqueClicks: uniqueClicks[place] ?? 0 }));
 
-/** Sums what the roll-ups hold. Here and not in SQL, which takes ten times as long to look into documents. */
+/** Sums the roll-ups here rather than in SQL, which would take ten times as long to read the JSON. */
 export function sumDays(
   { clicks, uniqueClicks, dimensions: rows }: Visits,
   dimensions: readonly string[],
@@ -48,7 +48,7 @@ function sumValues(rows: Visits['dimensions'], place: number): Map<string, numbe
   return sums;
 }
 
-/** The top values, most visits first, and a line for what remains. */
+/** The most visited values, and a line with the sum of the others. */
 function toLines(sums: Map<string, number>, top: number): { value: string; clicks: number }[] {
   let rest = sums.get(UNKEPT) ?? 0;
   sums.delete(UNKEPT);

@@ -1,9 +1,9 @@
 import type { KeyedRequest } from '../../sql/idempotency.ts';
 
-/** Who creates something, and the request of the Idempotency-Key it is created under, if there is one. */
+/** Who creates something, with the request's Idempotency-Key if it has one. */
 export type Creator = {
   organizationId: number;
-  /** Null: a person in the portal. */
+  /** Null for a person in the portal. */
   keyId: number | null;
   costCenterId: number;
   idempotency: KeyedRequest | undefined;

@@ -4,7 +4,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import { tiedToKey } from '../../sql/idempotency.ts';
 import type { Creator } from './creator.ts';
 
-/** What an Idempotency-Key has made, if its request was the same; undefined while it is free. */
+/** The stored result of an Idempotency-Key, if its request was the same; undefined while the key is unused. */
 export async function findKeptResult<Result extends z.ZodType>(
   db: Database,
   { organizationId, idempotency }: Pick<Creator, 'organizationId' | 'idempotency'>,

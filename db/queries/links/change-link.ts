@@ -7,12 +7,14 @@ import { toSql } from '../../sql/define-sql-function.ts';
 import { type EmittedAttempt, emitEvent } from '../../sql/webhooks.ts';
 import { type LinkRow, selectLinks } from './find-link.ts';
 
-/** Where a link is: by the name its domain has today, or on a domain that is no longer the organization's. */
+/**
+ * Identifies a link by its domain's current name, or (`released`) on a domain that the organization no longer holds.
+ */
 export type LinkAddress = { organizationId: number; domain: string; code: string; released: boolean };
 
 export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; expiresAt?: Date | null };
 
-/** The link as it was before and is after a write, if there is one, and whether the write was made. */
+/** The link before and after a write, if it exists, and whether the write was made. */
 export type Changed = { before: LinkRow | undefined; after: LinkRow | undefined; written: boolean };
 
 const isAt = ({ organizationId, domain: name, code, released }: LinkAddress): SQL | undefined =>
@@ -23,7 +25,7 @@ const isAt = ({ organizationId, domain: name, code, released }: LinkAddress): SQ
     (released ? ne : eq)(domainTenure.status, 'verified'),
   );
 
-/** One link by its address, as a condition of an update. */
+/** The condition that an update concerns this link. */
 const isLinkAt = (db: Database, address: LinkAddress): SQL =>
   sql`${link.id} = (${db
     .select({ id: link.id })
@@ -32,13 +34,13 @@ const isLinkAt = (db: Database, address: LinkAddress): SQL =>
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
     .where(isAt(address))})`;
 
-/** The link of an address, deleted or not. */
+/** The link at an address, deleted or not. */
 export async function findLinkAt(db: Database, address: LinkAddress): Promise<LinkRow | undefined> {
   const [row] = await selectLinks(db).where(isAt(address));
   return row;
 }
 
-/** Runs a write between two reads of the link, as one transaction and one round trip. */
+/** Runs a write between two reads of the link, in one transaction and one round trip. */
 async function change(
   db: Database,
   address: LinkAddress,
@@ -46,7 +48,7 @@ async function change(
   where: SQL | undefined,
 ): Promise<Changed> {
   const [[before], written, [after]] = await db.batch([
-    // Not `update`, which would wait for the drain that counts the link's clicks.
+    // The lock that an update of these columns takes; `for update` would also block key-share locks.
     selectLinks(db).where(isAt(address)).for('no key update', { of: link }),
     db
       .update(link)
@@ -58,7 +60,9 @@ async function change(
   return { before, after, written: written.length > 0 };
 }
 
-/** Edits a link that is neither deleted nor blocked; not to a destination on one of the service's own short domains. */
+/**
+ * Edits a link that is neither deleted nor blocked; the destination must not be one of the service's own short domains.
+ */
 export async function updateLink(
   db: Database,
   address: LinkAddress,
@@ -78,7 +82,7 @@ export async function updateLink(
   );
 }
 
-/** Deletes a link that is neither deleted nor blocked, and emits that it did. */
+/** Deletes a link that is neither deleted nor blocked, and emits the event. */
 export async function deleteLink(
   db: Database,
   address: LinkAddress,
@@ -112,7 +116,7 @@ export async function deleteLink(
   return { before, after, written: event !== undefined, emitted: event?.emitted ?? [] };
 }
 
-/** Restores a link that was deleted less than 90 days ago, to the state it had. */
+/** Restores a link deleted within the last 90 days, to its previous state. */
 export async function restoreLink(
   db: Database,
   address: LinkAddress,
@@ -124,8 +128,8 @@ export async function restoreLink(
 }
 
 /**
- * Marks what was deleted more than 90 days ago as archived, at most `limit` links; answers how many. What is restorable
- * goes by the date, not by this mark.
+ * Marks links deleted more than 90 days ago as archived, at most `limit`; returns how many. Whether a link can be
+ * restored depends on the date, not on this mark.
  */
 export async function archiveLinks(db: Database, now: Date, limit: number): Promise<number> {
   const due = db
@@ -145,5 +149,5 @@ export async function archiveLinks(db: Database, now: Date, limit: number): Prom
 
 const RESTORABLE_MS = 90 * 86_400_000;
 
-/** What was deleted after this moment can be restored. */
+/** Links deleted after this moment can be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS);

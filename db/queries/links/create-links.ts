@@ -3,7 +3,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import type { KeyedRequest } from '../../sql/idempotency.ts';
 import { createLinks as create, type NewLink, type Rejected } from '../../sql/links.ts';
 
-/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
+/** Validates, charges, creates and stores the idempotency key, atomically. */
 export async function createLinks(
   db: Database,
   input: {
@@ -11,7 +11,7 @@ export async function createLinks(
     keyId: number | null;
     costCenterId: number;
     links: readonly NewLink[];
-    /** `https://{domain}`, for the short URL that is told in the event. */
+    /** `https://{domain}`, for the short URL in the event. */
     shortUrlBase: string;
     idempotency: (KeyedRequest & { rejected?: Rejected[] }) | undefined;
   },

@@ -7,15 +7,15 @@ import { LINK_STATUSES, link } from '../../schema/links/link.ts';
 import { visitsOfLink, visitsOfLinks } from '../../sql/clicks.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 
-/** The states that a link is shown in: the operator's block hides what its owner chose. */
+/** The states shown for a link: an operator's block overrides the owner's choice. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null then ${link.status} else 'blocked' end`;
 
-/** Which of an organization's links: by its path as it is today or on a released domain, or by its id. */
+/** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** A link with its domain and lifetime visits, for a condition to be put to. */
+/** A link with its domain and lifetime visits; the caller adds the condition. */
 export const selectLinks = (db: Database) =>
   select(
     db,
@@ -24,7 +24,7 @@ export const selectLinks = (db: Database) =>
     sql`true`,
   );
 
-/** Links of a page, chosen before anything is looked up for them, in its order. */
+/** The links of a page, selected before joining anything else, in page order. */
 export const selectPage = (db: Database, where: SQL | undefined, limit: number) => {
   const page = db.$with('link').as(db.select().from(link).where(where).orderBy(desc(link.id)).limit(limit));
   const every = (column: typeof link.id | typeof link.createdAt) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 
-/** The domains of an organization, released ones too, and the platform's that are in use; its own first. */
+/** An organization's domains, including released ones, and the platform's active ones; its own first. */
 export async function listDomains(db: Database, organizationId: number) {
   return await db
     .select({

@@ -10,7 +10,7 @@ export type LinkFilter = {
   status?: ShownStatus | undefined;
   released?: boolean | undefined;
   isAlias?: boolean | undefined;
-  /** Part of the destination or the code, in any case. */
+  /** A part of the destination or code, case-insensitive. */
   search?: string | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
@@ -19,9 +19,9 @@ export type LinkFilter = {
   beforeId?: number | undefined;
 };
 
-/** How many of the newest links a search reads one by one; what is common is found among them at once. */
+/** How many of the newest links a search scans directly; frequent matches are found there at once. */
 const NEWEST = 20_000;
-/** What the trigram index can find something by. */
+/** The trigram index needs three consecutive letters or digits. */
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /** The organization's links that are not deleted, newest first. */
@@ -41,8 +41,8 @@ export async function listLinks(
 }
 
 /**
- * The ids of the newest links that have a text. What is rare is found among the older ones by the trigram index, whose
- * matches are of every organization and in no order: asked first, it would be slow where a text is common.
+ * The ids of the newest links that contain a text. Only rare texts reach the trigram index, whose matches span all
+ * organizations in no order: it would be slow for a frequent text.
  */
 function searchLinks(among: SQL | undefined, search: string, limit: number): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -94,6 +94,6 @@ function toConditions(db: Database, filter: LinkFilter): (SQL | undefined)[] {
   ];
 }
 
-/** In words that the indexes of the few that are blocked or disabled have. */
+/** Phrased like the partial indexes of the few blocked or disabled links. */
 const isShownAs = (status: ShownStatus): SQL | undefined =>
   status === 'blocked' ? isNotNull(link.blockedAt) : and(isNull(link.blockedAt), eq(link.status, status));

@@ -4,7 +4,7 @@ import { organization } from '../../schema/people/organization.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { planAt } from '../../sql/money.ts';
 
-/** `amountMicro` null: no price. `isIncluded`: a plan includes what is used of the service now. */
+/** `amountMicro` null: no price. `isIncluded`: a plan currently includes the service's usage. */
 export type CurrentPrice = { item: string; amountMicro: string | null; isIncluded: boolean };
 
 const PLAN = {
@@ -16,8 +16,8 @@ const PLAN = {
 export type CurrentPrices = { currency: string | null; prices: CurrentPrice[] };
 
 /**
- * The organization's currency, and its price of each item that ever had one in it, as price_at finds it now: one row, alone
- * or in a batch.
+ * The organization's currency, and the current price (as price_at finds it) of each item that ever had one in it: one
+ * row, usable in a batch.
  */
 export const findCurrentPrices = (db: Database, organizationId: number) =>
   db.execute<CurrentPrices>(sql`

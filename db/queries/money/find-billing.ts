@@ -5,7 +5,7 @@ import type { SPEND_PERIODS } from '../../schema/money/spend-limit.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { availableMicro } from '../../sql/money.ts';
 
-/** Amounts are texts, since a bigint would be rounded in JSON; moments are ISO 8601 with whatever offset. */
+/** Amounts are text, because JSON would round a bigint; moments are ISO 8601 with any offset. */
 export type AccountRow = {
   mode: (typeof BILLING_MODES)[number];
   currency: string;
@@ -34,7 +34,7 @@ export type PlanRow = {
 
 export type BillingRow = { account: AccountRow | null; spendLimits: SpendLimitRow[]; plans: PlanRow[] };
 
-/** An organization's spend limits with what is spent of them, as a list of SpendLimitRow in JSON. */
+/** An organization's spend limits with what is spent, as a JSON list of SpendLimitRow. */
 export const spendLimitsOf = (organizationId: number): SQL => sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
             'period', spend_limit.period, 'limitMicro', limit_micro::text,
@@ -51,8 +51,7 @@ export const spendLimitsOf = (organizationId: number): SQL => sql`
     where spend_limit.organization_id = ${organizationId})`;
 
 /**
- * The billing account of an organization (null: it has none), its limits with what is spent of them, its latest plans: one
- * row, alone or in a batch.
+ * An organization's billing account (null: none), its spend limits and its latest plans: one row, usable in a batch.
  */
 export const findBilling = (db: Database, organizationId: number, maxPlans: number) =>
   db.execute<BillingRow>(sql`

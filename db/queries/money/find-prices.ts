@@ -6,7 +6,7 @@ import { priceAt } from '../../sql/money.ts';
 
 export type FoundPrices = { currency: string | null; micros: Record<string, string | null> };
 
-/** The organization's currency and its prices of items at a moment, in micros; null: not priced. */
+/** The organization's currency and its prices of items at a moment, in micros; null: no price. */
 export async function findPrices(
   db: Database,
   organizationId: number,

@@ -6,7 +6,7 @@ import { planAt, priceAt } from '../../sql/money.ts';
 
 export type PricingRow = {
   currency: string | null;
-  /** Whether either item has a price row in the currency. */
+  /** Whether either item has a price in the currency. */
   priced: boolean;
   perLinkMicro: string | null;
   perVisitMicro: string | null;
@@ -17,7 +17,7 @@ const NOW = sql`now()`;
 const priceOf = (item: string) =>
   toSql(priceAt, { organization: organization.id, currency: organization.currency, item, at: NOW });
 
-/** The URL shortener's prices of an organization at this moment, and whether a plan includes its usage. */
+/** The organization's current prices of the URL shortener, and whether a plan includes its usage. */
 export async function findPricing(db: Database, organizationId: number): Promise<PricingRow | undefined> {
   const { rows } = await db.execute<PricingRow>(sql`
     select organization.currency,

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import type { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../schema/money/movement.ts';
 import { type CenterSum, centersOf } from './sum-by-center.ts';
 
-/** Amounts are texts, since a bigint would be rounded in JSON; movements are signed, as everywhere. */
+/** Amounts are text, because JSON would round a bigint; movements are signed. */
 export type StatementRow = {
   name: string;
   legalName: string | null;
@@ -19,9 +19,9 @@ export type StatementRow = {
     quantity: number;
     amountMicro: string;
   }[];
-  /** Of charges and refunds alone. */
+  /** Charges and refunds only. */
   centers: CenterSum[];
-  /** Usage of the month that no movement of it has posted: it became one later, or still waits. */
+  /** The month's usage that is in none of its movements: it was posted later, or is still pending. */
   pending: {
     kind: (typeof MOVEMENT_KINDS)[number];
     service: string | null;
@@ -31,8 +31,9 @@ export type StatementRow = {
 };
 
 /**
- * What an organization's balance did in the Colombia days from `first` up to `next`, as of one moment. The opening balance
- * is that of now less everything since, so that it is the sum of the movements before, whatever their clock said.
+ * An organization's statement for the Colombia days from `first` to `next` (exclusive), at one snapshot. The opening
+ * balance is computed back from the current one, so that it equals the sum of earlier movements even when clocks were
+ * off.
  */
 export const findStatement = (
   db: Database,

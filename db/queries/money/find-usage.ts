@@ -3,14 +3,14 @@ import type { Database } from '../../client.ts';
 import type { MOVEMENT_KINDS } from '../../schema/money/movement.ts';
 import { type CenterSum, centersOf } from './sum-by-center.ts';
 
-/** Amounts are texts, since a bigint would be rounded in JSON; they are what was charged less what was refunded. */
+/** Amounts are text, because JSON would round a bigint; refunds are subtracted. */
 export type UsageRow = {
   currency: string | null;
   days: { day: string; amountMicro: string }[];
   services: {
     service: string | null;
     kind: (typeof MOVEMENT_KINDS)[number];
-    /** Units that were charged for. */
+    /** Charged units. */
     quantity: number;
     chargedMicro: string;
     refundedMicro: string;
@@ -19,7 +19,7 @@ export type UsageRow = {
   keys: KeyCalls[];
 };
 
-/** What a key was used for; those beyond the top are one line, without a key. */
+/** The calls of a key; keys beyond the top ones are one line without a key. */
 export type KeyCalls = {
   id: number | null;
   name: string | null;
@@ -30,8 +30,8 @@ export type KeyCalls = {
 };
 
 /**
- * What an organization used in some Colombia days, both inclusive: what was charged for it, with what is pending, on the
- * day that it was used, and the calls of its keys. `most`: how many cost centers and keys have a line of their own.
+ * An organization's usage on some Colombia days, both inclusive: charges including pending ones, on the day of use, and
+ * its keys' calls. `most`: how many cost centers and keys are listed individually.
  */
 export const findUsage = (
   db: Database,

@@ -11,13 +11,13 @@ export type MovementFilter = {
   from?: Date | undefined;
   /** Exclusive. */
   before?: Date | undefined;
-  /** Movements older than this one of the organization's. */
+  /** Movements older than this one of the same organization. */
   beforeId?: number | undefined;
 };
 
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** The movements of an organization's balance, newest first: by their moment, which their indexes are ordered by too. */
+/** The movements of an organization, newest first; ordered by time, as its indexes are. */
 export async function listMovements(
   db: Database,
   organizationId: number,

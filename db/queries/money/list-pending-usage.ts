@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import type { MOVEMENT_KINDS } from '../../schema/money/movement.ts';
 
-/** Usage of one price that no movement has posted yet; amounts are texts, since a bigint would be rounded in JSON. */
+/** Usage at one price that is not posted yet; amounts are text, because JSON would round a bigint. */
 export type PendingRow = {
   kind: (typeof MOVEMENT_KINDS)[number];
   service: string;
-  /** Null: of no cost center. */
+  /** Null: no cost center. */
   centerId: number | null;
   center: string | null;
   unitMicro: string;
@@ -14,7 +14,7 @@ export type PendingRow = {
   amountMicro: string;
 };
 
-/** What of an organization's usage is pending, by what it is of, what most is pending of first. */
+/** An organization's pending usage by kind, the largest amount first. */
 export const listPendingUsage = (db: Database, organizationId: number, limit: number) =>
   db.execute<PendingRow>(sql`
     select kind, service, pending.cost_center_id::float8 as "centerId", center.code as center,

@@ -4,10 +4,10 @@ import { retryConflicts } from '../../retry-conflicts.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { postUsage as postUsageUntil } from '../../sql/money.ts';
 
-/** By the clock of the database, which `add_usage` goes by. */
+/** By the database's clock, which `add_usage` uses. */
 const THIS_HOUR = sql`date_trunc('hour', clock_timestamp())`;
 
-/** Posts the usage of hours that are over, so many rows of it; answers whether there may be more. */
+/** Posts up to `limit` rows of usage of past hours; returns whether there may be more. */
 export async function postUsage(db: Database, limit: number): Promise<boolean> {
   const { rows } = await retryConflicts(() =>
     db.execute<{ seen: number }>(sql`select ${toSql(postUsageUntil, { before: THIS_HOUR, limit })} as seen`),

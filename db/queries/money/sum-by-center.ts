@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What is booked on a cost center, micros as a text; `id` and `code` null: on none. The last may be the rest of them. */
+/**
+ * The sum booked on a cost center, micros as text; `id` and `code` null: on none. The last line may sum the remaining
+ * ones.
+ */
 export type CenterSum = {
   id: number | null;
   code: string | null;
   name: string | null;
   amountMicro: string;
-  /** How many cost centers it is of: those beyond the top are one line. */
+  /** How many cost centers the line sums. */
   centers: number;
 };
 
-/** The cost centers that most is booked on in `rows` (cost_center_id, micro), as a list of CenterSum in JSON. */
+/** The cost centers with the largest sums in `rows` (cost_center_id, micro), as a JSON list of CenterSum. */
 export const centersOf = (rows: SQL, organizationId: number, most: number): SQL => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', top.id, 'code', center.code, 'name', center.name,
                                                 'amountMicro', top.micro::text, 'centers', top.centers) order by top.place), '[]')

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { numberLoad } from '../../schema/numbers/number-load.ts';
 
-/** When the portability data in use was true; undefined when none is loaded. */
+/** The date of the loaded portability data; undefined when none is loaded. */
 export async function findPortabilityDate(db: Database): Promise<Date | undefined> {
   const [row] = await db
     .select({ asOf: numberLoad.asOf })

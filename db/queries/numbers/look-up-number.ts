@@ -2,7 +2,7 @@ import type { Database } from '../../client.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { lookUpNumber as lookUp } from '../../sql/numbers.ts';
 
-/** Charges a look-up and answers what is known of the number. */
+/** Charges a look-up and returns what is known about the number. */
 export async function lookUpNumber(
   db: Database,
   input: {

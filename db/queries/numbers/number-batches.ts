@@ -6,7 +6,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import { createNumberBatch as create, type NewBatch } from '../../sql/numbers.ts';
 import type { Creator } from '../idempotency/creator.ts';
 
-/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
+/** Validates, charges, creates and stores the idempotency key, atomically. */
 export async function createNumberBatch(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },

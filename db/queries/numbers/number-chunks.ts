@@ -11,7 +11,7 @@ import type { EmittedAttempt } from '../../sql/webhooks.ts';
 
 export type Chunk = { jobId: string; chunk: number };
 
-/** Claims a chunk under a token; null when it is done, another's, or of a batch that is over. */
+/** Claims a chunk under a token; null when it is done, claimed by another run, or its batch has ended. */
 export async function claimNumberChunk(
   db: Database,
   { jobId, chunk }: Chunk,
@@ -20,7 +20,7 @@ export async function claimNumberChunk(
   return await callFunction(db, numbers.claimNumberChunk, { job: jobId, chunk, claim });
 }
 
-/** Lets go of a claim, so that the next message takes the chunk at once. */
+/** Releases a claim, so that the next message can run the chunk at once. */
 export async function releaseNumberChunk(
   db: Database,
   { jobId, chunk }: Chunk,
@@ -39,7 +39,7 @@ export async function releaseNumberChunk(
     );
 }
 
-/** Makes a chunk done, and with the last one the batch; null when the claim was lost. */
+/** Marks a chunk as done, and with the last one the batch; null when the claim was lost. */
 export async function completeNumberChunk(
   db: Database,
   { jobId, chunk }: Chunk,
@@ -49,7 +49,7 @@ export async function completeNumberChunk(
   return await callFunction(db, numbers.completeNumberChunk, { job: jobId, chunk, claim, invalid });
 }
 
-/** Ends a batch that cannot be completed, and gives its charge back. */
+/** Fails a batch and refunds its charge. */
 export async function failNumberBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
   const { rows } = await retryConflicts(() =>
     db.execute<{ emitted: EmittedAttempt[] }>(
@@ -60,7 +60,7 @@ export async function failNumberBatch(db: Database, jobId: string): Promise<Emit
   return rows[0]?.emitted ?? [];
 }
 
-/** Chunks whose message is overdue and that nobody runs, marked as sent now. */
+/** Chunks with an overdue message and no running claim, marked as sent now. */
 export async function takeOverdueChunks(db: Database, limit: number): Promise<Chunk[]> {
   const { rows } = await db.execute<Chunk>(sql`
     update number_batch_chunk set sent_at = clock_timestamp()
@@ -76,7 +76,9 @@ export async function takeOverdueChunks(db: Database, limit: number): Promise<Ch
   return rows;
 }
 
-/** The chunks of a batch that is done and has not expired, in order, each with the claim its result is under. */
+/**
+ * The chunks of a finished batch that has not expired, in order, each with the claim that its result is stored under.
+ */
 export async function findResultChunks(
   db: Database,
   jobId: string,
@@ -95,7 +97,7 @@ export async function findResultChunks(
     .orderBy(asc(numberBatchChunk.chunk));
 }
 
-/** Batches whose 90 days are over. */
+/** Batches older than 90 days. */
 export async function findExpiredBatches(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ jobId: numberBatch.jobId })
@@ -106,7 +108,7 @@ export async function findExpiredBatches(db: Database, limit: number): Promise<s
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Forgets a batch and its chunks; what it cost stays in the movements. */
+/** Deletes a batch and its chunks; its charge remains in the movements. */
 export async function deleteNumberBatch(db: Database, jobId: string): Promise<void> {
   await db.delete(numberBatch).where(eq(numberBatch.jobId, jobId));
 }

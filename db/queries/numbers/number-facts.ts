@@ -6,7 +6,9 @@ import { hasPortability, type NumberFacts, numberFacts } from '../../sql/numbers
 
 const Found = z.object({ facts: numberFacts.result.schema, portability: z.boolean() });
 
-/** Facts of E.164 numbers without `+`, in the order given, in one query; and whether portability is known at all. */
+/**
+ * Facts about E.164 numbers (without `+`), in the order given, in one query; and whether portability data is loaded.
+ */
 export async function findNumberFacts(
   db: Database,
   numbers: readonly string[],

@@ -27,17 +27,17 @@ const selectIdentity = prepareOnce((db) =>
       lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
       organizationStatus: organization.status,
-      /** Alpha-2: whose national numbers are read where no country is said. */
+      /** Alpha-2: the country of national numbers, unless the request names one. */
       country: organization.country,
       blocks: sql<('full' | 'read_only')[]>`array(
         select ${organizationBlock.kind} from ${organizationBlock}
          where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
-      /** When this was read: µs since 1970 by the clock of Postgres. */
+      /** When this was read: µs since 1970 by Postgres's clock. */
       readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
       enabledServices: sql<string[]>`array(
         select ${organizationService.service} from ${organizationService}
          where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,
-      /** Where links are created when none is said: its own, else the platform's. */
+      /** The default domain of new links: the organization's, or else the platform's. */
       defaultDomain: sql<string | null>`(
         select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id
          where (domain_tenure.organization_id = ${apiKey.organizationId} or domain_tenure.organization_id is null)
@@ -55,10 +55,10 @@ const selectIdentity = prepareOnce((db) =>
     .where(eq(apiKey.tokenHash, sql.param(sql.placeholder('tokenHash'), apiKey.tokenHash))),
 );
 
-/** Everything about a key and who stands behind it that the checks of a request need. */
+/** Everything that a request's checks need about a key and its owner. */
 export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
 
-/** The identity behind a token's sha256 (hex), in one query; undefined when there is no such key. */
+/** The identity of a token's SHA-256 (hex), in one query; undefined when there is no such key. */
 export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {
   const [row] = await selectIdentity(db, { tokenHash });
   return row;

@@ -7,18 +7,18 @@ export type AuditFilter = {
   actor?: (typeof AUDIT_ACTORS)[number] | undefined;
   actorName?: string | undefined;
   verb?: string | undefined;
-  /** A table, and what its row is known by. */
+  /** A table, and the key of its row. */
   target?: string | undefined;
   targetId?: string | undefined;
   requestId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Older than the event of this id. */
+  /** Events before this id. */
   before?: number | undefined;
   limit: number;
 };
 
-/** Who did what, the latest first. */
+/** The audit trail, latest first. */
 export const listAuditEvents = (db: Database, { from, until, before, limit, ...equal }: AuditFilter) =>
   db
     .select({

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import { membership } from '../../schema/people/membership.ts';
 import { user } from '../../schema/people/user.ts';
 
-/** The members of an organization that were not removed, the latest to join first. `beforeId` is a user's. */
+/** Current members of an organization, latest to join first. `beforeId` is a user's id. */
 export async function listMembers(
   db: Database,
   organizationId: number,

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { membership } from '../../schema/people/membership.ts';
 
-/** Remembers that a key of a member called, once an hour at most: however many keys and workers there are. */
+/** Records that a member's key was used, at most once an hour in total. */
 export async function markMemberSeen(db: Database, organizationId: number, userId: number): Promise<void> {
   await db
     .update(membership)

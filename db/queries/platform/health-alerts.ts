@@ -5,14 +5,14 @@ import { healthAlert } from '../../schema/platform/health-alert.ts';
 export type HealthAlert = typeof healthAlert.$inferSelect;
 type Found = { signal: string; state: string; value: number | null };
 
-/** Keeps which signals are over their limits now, and answers the alerts whose beginning or end is still to be reported. */
+/** Stores which signals exceed their limits now, and returns the alerts whose start or end still has to be reported. */
 export async function keepAlerts(db: Database, found: readonly Found[], now: Date): Promise<HealthAlert[]> {
   const signals = found.map(({ signal }) => signal);
   const begin = () =>
     db
       .insert(healthAlert)
       .values(found.map((alert) => ({ ...alert, beganAt: now })))
-      // One that ended, whose end is not reported yet, goes on.
+      // An ended alert whose end was not reported yet continues.
       .onConflictDoUpdate({ target: healthAlert.signal, set: { endedAt: null } });
   const end = db
     .update(healthAlert)
@@ -32,7 +32,7 @@ export async function keepAlerts(db: Database, found: readonly Found[], now: Dat
   return (await db.batch([begin(), end, unreported]))[2];
 }
 
-/** An alert whose beginning was reported, or whose end was: then nothing is kept of it. */
+/** Marks an alert's start as reported; after its end is reported, the row is deleted. */
 export async function markReported(
   db: Database,
   { id }: HealthAlert,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 
-/** What of the database tells whether work is left undone; ages in seconds, null where there is nothing to be old. */
+/** Signs in the database of work left undone; ages in seconds, null when there is no such work. */
 export type Backlogs = {
   queueAgeSec: number | null;
   failedDeliveries: number;
@@ -20,7 +20,7 @@ export type Backlogs = {
   portabilityAgeSec: number | null;
 };
 
-/** What has done nothing for so long does not do so any more by itself. */
+/** Work without progress for this long will not resume by itself. */
 const STUCK = '15 minutes';
 
 export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 
-/** One round trip that touches no table. */
+/** One round trip without reading a table. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }

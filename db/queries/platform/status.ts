@@ -7,7 +7,7 @@ import { statusDay } from '../../schema/platform/status-day.ts';
 
 export type ProbeResult = typeof statusComponent.$inferInsert;
 
-/** What the last probes found, and what the operator has announced, in one round trip. */
+/** The last probes and the operator's announcements, in one round trip. */
 export async function readStatus(db: Database) {
   const [components, incidents, maintenances] = await db.batch([
     db.select().from(statusComponent),
@@ -25,10 +25,10 @@ export async function readStatus(db: Database) {
   return { components, incidents, maintenances };
 }
 
-/** The days that the history of the status page goes back. */
+/** Days shown in the status page's history. */
 export const HISTORY_DAYS = 90;
 
-/** What the probes of the last 90 days found, day by day, and the incidents of that time, in one round trip. */
+/** Probe results of the last 90 days, day by day, and the incidents of that time, in one round trip. */
 export async function readStatusHistory(db: Database, since: string) {
   const [days, incidents] = await db.batch([
     db.select().from(statusDay).where(gte(statusDay.day, since)).orderBy(asc(statusDay.day)),
@@ -42,7 +42,10 @@ export async function readStatusHistory(db: Database, since: string) {
   return { days, incidents };
 }
 
-/** Keeps what a round of probes found, adds it to the day, and forgets what it did not ask: a component that was renamed or removed. */
+/**
+ * Stores a round of probes, adds it to the day's totals, and deletes components that were not probed because they were
+ * renamed or removed.
+ */
 export async function saveProbes(db: Database, results: readonly ProbeResult[], day: string): Promise<void> {
   const names = results.map(({ name }) => name);
   await db.batch([

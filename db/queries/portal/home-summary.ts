@@ -4,10 +4,10 @@ import { toSql } from '../../sql/define-sql-function.ts';
 import { availableMicro } from '../../sql/money.ts';
 import { type SpendLimitRow, spendLimitsOf } from '../money/find-billing.ts';
 
-/** What is counted row by row stops here: a page's cost never grows with what an organization has made. */
+/** Row counts stop here, so that the page's cost does not grow with the organization's data. */
 export const MOST_COUNTED = 10_000;
 
-/** Of the calls that failed today so many are looked into, and so many causes are told. */
+/** Limits on today's failed calls that are examined, and on the causes listed. */
 const MOST_EXPLAINED = 1_000;
 const MOST_CAUSES = 5;
 
@@ -16,14 +16,14 @@ type Counts = { today: number; month: number };
 export type HomeSummary = {
   currency: string | null;
   mode: 'prepaid' | 'credit' | null;
-  /** A text, since a bigint would be rounded in JSON; null: there is no account. */
+  /** Text, because JSON would round a bigint; null: no account. */
   availableMicro: string | null;
   spendLimits: SpendLimitRow[];
   visits: Counts;
   links: Counts;
   lookups: Counts;
   calls: Counts & { failed: number };
-  /** Why calls of today have failed, by what ended their last attempt, the most frequent first. */
+  /** Why calls of today failed, by the cause of their last attempt, most frequent first. */
   failedCauses: { hangupCause: number; causeText: string | null; calls: number }[];
   disabledEndpoints: number;
   failedBatches: number;
@@ -31,7 +31,7 @@ export type HomeSummary = {
   steps: { hasKey: boolean; hasCalled: boolean; hasLink: boolean; hasEndpoint: boolean };
 };
 
-/** What an organization's first page tells, in one statement; `day` is the Colombia day that it is. */
+/** The data of an organization's home page, in one statement; `day` is the current Colombia day. */
 export async function findHomeSummary(
   db: Database,
   organizationId: number,

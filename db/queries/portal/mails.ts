@@ -19,14 +19,14 @@ export type MailRow = {
   data: unknown;
   attempts: number;
   createdAtMs: number;
-  /** Who it is to is a member still, and wants such mails. */
+  /** The recipient is still a member and wants such mails. */
   isWanted: boolean;
 };
 
-/** A mail that was published and not sent within this time is published again. */
+/** A published mail that is not sent within this time is published again. */
 const AGAIN_SEC = 300;
 
-/** Takes mails that are due, oldest first, and remembers that the queue is asked for them. */
+/** Selects mails that are due, oldest first, and marks them as published. */
 export async function takeDueMails(
   db: Database,
   limit: number,
@@ -47,7 +47,7 @@ export async function takeDueMails(
   return rows;
 }
 
-/** A mail that is to be sent; undefined: it was, or there is none. */
+/** A mail still to be sent; undefined when it was sent or does not exist. */
 export async function findPendingMail(db: Database, id: string): Promise<MailRow | undefined> {
   const { rows } = await db.execute<MailRow>(sql`
     select mail.id, mail.kind, mail.organization_id::int as "organizationId", organization.name as organization,
@@ -62,7 +62,7 @@ export async function findPendingMail(db: Database, id: string): Promise<MailRow
   return rows[0];
 }
 
-/** Ends a mail, once. */
+/** Sets a mail's final state, once. */
 export async function finishMail(
   db: Database,
   id: string,
@@ -75,7 +75,7 @@ export async function finishMail(
     .where(and(eq(mail.id, id), eq(mail.state, 'pending')));
 }
 
-/** Puts a mail off. */
+/** Postpones a mail. */
 export async function postponeMail(db: Database, id: string, until: Date): Promise<void> {
   await db
     .update(mail)
@@ -83,7 +83,7 @@ export async function postponeMail(db: Database, id: string, until: Date): Promi
     .where(and(eq(mail.id, id), eq(mail.state, 'pending')));
 }
 
-/** Lets mails that the queue did not take be taken at the next sweep. */
+/** Makes mails that the queue did not accept due at the next sweep. */
 export async function releaseMails(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .update(mail)
@@ -91,7 +91,10 @@ export async function releaseMails(db: Database, ids: readonly string[]): Promis
     .where(inArray(mail.id, [...ids]));
 }
 
-/** Writes the mails about keys that expire within 7 days, and again within one; not about those that were to live so short. */
+/**
+ * Creates mails about keys that expire within 7 days, and again within one day; not for keys created with such a short
+ * life.
+ */
 export async function mailExpiringKeys(db: Database, now: Date): Promise<void> {
   const expiresAt = toSql(toUtcIso, { moment: sql`key.expires_at` });
   await db.execute(sql`
@@ -110,7 +113,7 @@ export async function mailExpiringKeys(db: Database, now: Date): Promise<void> {
        and key.expires_at <= ${now.toISOString()}::timestamptz + interval '7 days'`);
 }
 
-/** Forgets mails after 90 days. Answers whether there are more to forget. */
+/** Deletes mails after 90 days. Returns whether there are more. */
 export async function purgeMails(db: Database, now: Date, limit = 10_000): Promise<boolean> {
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
     with gone as (
@@ -123,7 +126,7 @@ export async function purgeMails(db: Database, now: Date, limit = 10_000): Promi
   return rows[0]?.isFull ?? false;
 }
 
-/** The kinds of mails that a member may get and whether they want each, and the language of their mails. */
+/** The kinds of mail that a member can receive, whether each is enabled, and the member's language. */
 export async function listMailChoices(
   db: Database,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -139,7 +142,7 @@ export async function listMailChoices(
   return { language: rows[0]?.language ?? 'es', choices: rows };
 }
 
-/** What a member chooses about mails and of their language; the kinds that are not named stay as they are. */
+/** Sets a member's mail preferences and language; kinds that are not named are unchanged. */
 export async function setMailChoices(
   db: Database,
   { organizationId, userId }: { organizationId: number; userId: number },
@@ -163,7 +166,7 @@ export async function setMailChoices(
   ]);
 }
 
-/** Writes the invitation of somebody who was made a member; once for each moment at which they were. */
+/** Creates the invitation mail of a new member; once per time they were added. */
 export async function mailInvitation(
   db: Database,
   {

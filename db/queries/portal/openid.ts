@@ -4,17 +4,17 @@ import { organization } from '../../schema/people/organization.ts';
 import { openidProvider } from '../../schema/portal/openid-provider.ts';
 import type { NewSession } from './sign-in-links.ts';
 
-/** A provider as a sign-in works with it. */
+/** A provider, as far as a sign-in needs it. */
 export type Provider = { organizationId: number; issuer: string; clientId: string };
 
-/** How long a person may be at the provider, and for how long what is over is kept. */
+/** Time limit of a sign-in at the provider, and how long finished ones are kept. */
 const VALID = sql.raw("interval '10 minutes'");
 const KEPT = sql.raw("interval '30 days'");
 const PURGED_AT_ONCE = 100;
 
 /**
- * Keeps that a browser is sent to the provider of the organization with that code, and answers which; undefined: there
- * is none. Takes old ones away, a few each time.
+ * Stores a sign-in sent to the provider of the organization with a code, and returns that provider; undefined when
+ * there is none. Also deletes a few old ones.
  */
 export async function keepOpenidSignIn(
   db: Database,
@@ -50,7 +50,10 @@ export type ReturnedSignIn = Provider & {
   createdAt: string;
 };
 
-/** Uses a sign-in up that came back from the provider: of two that come at once one goes on. Undefined: it is none, used or over. */
+/**
+ * Consumes a sign-in returned from the provider: of two concurrent uses one succeeds. Undefined when it is unknown,
+ * used or expired.
+ */
 export async function useOpenidSignIn(
   db: Database,
   { signInCode, tokenHash }: { signInCode: string; tokenHash: string },
@@ -68,9 +71,9 @@ export async function useOpenidSignIn(
 }
 
 /**
- * Begins the session of the member whom the provider vouches for, in one statement; it is good for that organization
- * alone, and the session that the browser had is over. Undefined: nobody who may come in by it has the address, or the
- * provider is another by now.
+ * Starts the session of the member whom the provider identified, in one statement; it is limited to that organization,
+ * and ends the browser's previous session. Undefined when no member who may use the provider has the address, or the
+ * provider has been changed.
  */
 export async function beginOpenidSession(
   db: Database,
@@ -105,7 +108,7 @@ export async function beginOpenidSession(
   return rows[0];
 }
 
-/** An organization's code, and its provider without the secret, or null. */
+/** An organization's sign-in code, and its provider without the secret, or null. */
 export async function findOpenidProvider(db: Database, organizationId: number) {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { type SIGN_IN_WAYS, session } from '../../schema/portal/session.ts';
 
 export type Role = (typeof ROLES)[number];
 
-/** An organization that a person is a member of, as its pages need it. */
+/** An organization that the person is a member of, with what pages need. */
 export type MemberOrganization = {
   id: number;
   name: string;
@@ -14,11 +14,11 @@ export type MemberOrganization = {
   status: (typeof ORGANIZATION_STATUSES)[number];
   blocks: ('full' | 'read_only')[];
   enabledServices: string[];
-  /** Alpha-2: whose national numbers are read where no country is said. */
+  /** Alpha-2: the country of national numbers, unless one is given. */
   country: string;
-  /** Where links are created when none is said. */
+  /** The default domain of new links. */
   defaultDomain: string | null;
-  /** Of the default cost center, which what people make is attributed to. */
+  /** The default cost center, which portal actions are booked on. */
   costCenterId: number;
 };
 
@@ -26,36 +26,38 @@ export type SessionRow = {
   id: number;
   way: (typeof SIGN_IN_WAYS)[number];
   createdAt: string;
-  /** When the person last proved to be who they are; null: their provider does not tell. */
+  /** When the person last authenticated; null when the provider does not say. */
   provenAt: string | null;
-  /** Of the organization whose provider vouched: what the address to sign in there again begins with. */
+  /** The code in the re-authentication path of the organization whose provider identified the person. */
   signInCode: string | null;
   lastSeenAt: string;
   userId: number;
   name: string;
   email: string;
-  /** Every organization that the session may see. */
+  /** All organizations that the session may access. */
   organizations: { id: number; name: string; role: Role }[];
-  /** The one that was asked for; null: none was, or the person is no member of it. */
+  /** The requested organization; null when none was requested, or the person is not a member. */
   organization: MemberOrganization | null;
 };
 
 const IDLE = sql.raw("interval '12 hours'");
 const LONGEST = sql.raw("interval '7 days'");
 
-/** A session that is not over: neither ended, nor idle for 12 hours, nor a week old. */
+/** A session is open until it is ended, idle for 12 hours, or a week old. */
 const isOpen = and(
   isNull(session.endedAt),
   gt(session.lastSeenAt, sql`now() - ${IDLE}`),
   gt(session.createdAt, sql`now() - ${LONGEST}`),
 );
 
-/** Where members come in by the organization's provider alone, a mailed link is good for owners only. */
+/** Where members must use the organization's provider, a mailed link works for owners only. */
 const mayEnter = sql.raw(`(session.organization_id = organization.id
   or session.organization_id is null and (membership.role = 'owner'
     or not exists (select from openid_provider where openid_provider.organization_id = organization.id and is_only)))`);
 
-/** The session of a cookie's sha256 with its person and organizations, in one statement; undefined when there is none. */
+/**
+ * The session of a cookie's SHA-256 with its person and organizations, in one statement; undefined when there is none.
+ */
 export async function findSession(
   db: Database,
   tokenHash: string,
@@ -98,7 +100,7 @@ export async function findSession(
   return rows[0];
 }
 
-/** Remembers that a session is in use. */
+/** Records that a session is in use. */
 export async function markSessionSeen(db: Database, id: number): Promise<void> {
   await db
     .update(session)
@@ -106,7 +108,7 @@ export async function markSessionSeen(db: Database, id: number): Promise<void> {
     .where(and(eq(session.id, id), isNull(session.endedAt)));
 }
 
-/** Of a person: of all that they have, or of those by one organization's provider, which vouches for no more. */
+/** A person's sessions: all of them, or only those from one organization's provider, which vouches for no others. */
 export type SessionsOf = { userId: number; organizationId?: number | undefined };
 
 const isOf = ({ userId, organizationId }: SessionsOf) =>
@@ -115,7 +117,7 @@ const isOf = ({ userId, organizationId }: SessionsOf) =>
     organizationId === undefined ? undefined : eq(session.organizationId, organizationId),
   );
 
-/** The open sessions of a person, the latest first. */
+/** A person's open sessions, latest first. */
 export const listSessions = (db: Database, of: SessionsOf) =>
   db
     .select({
@@ -131,7 +133,7 @@ export const listSessions = (db: Database, of: SessionsOf) =>
     .orderBy(desc(session.id))
     .limit(100);
 
-/** Ends the sessions of a person: one, or all, or all but one. */
+/** Ends a person's sessions: one, all, or all but one. */
 export const endSessions = (
   db: Database,
   of: SessionsOf,

@@ -3,23 +3,24 @@ import type { Database } from '../../client.ts';
 import { user } from '../../schema/people/user.ts';
 import { signInLink } from '../../schema/portal/sign-in-link.ts';
 
-/** Who has the address that a link was asked for. */
+/** The person with the address that a link was requested for. */
 export type Addressee = {
   email: string;
-  /** Whether some organization lets the person in by a link. */
+  /** Whether some organization accepts a link from the person. */
   isLetIn: boolean;
-  /** Those that let the person in by their provider, alone or too, and what the address to do so begins with. */
+  /** Organizations whose provider the person can use (`isOnly`: must use), with the code of the sign-in address. */
   byProvider: { name: string; signInCode: string; isOnly: boolean }[];
 };
 
-/** How long a link is good, and for how long what is over is kept: to see in what happened. */
+/** How long a link is valid, and how long used or expired ones are kept for diagnosis. */
 const VALID = sql.raw("interval '10 minutes'");
 const KEPT = sql.raw("interval '30 days'");
 const PURGED_AT_ONCE = 100;
 
 /**
- * Keeps a new sign-in link, whoever has the address or nobody, and answers who has it: a person who may come into some
- * organization. The link is good for nobody whom none lets in by it. Takes old links and sessions away, a few each time, so that they are bounded without a job.
+ * Stores a new sign-in link, even for an unknown address, and returns the person who has the address. The link works
+ * only if some organization accepts links from them. Also deletes a few old links and sessions each time, which bounds
+ * them without a job.
  */
 export async function keepSignInLink(
   db: Database,
@@ -63,7 +64,7 @@ const isGood = (tokenHash: string) =>
     gt(signInLink.expiresAt, sql`now()`),
   );
 
-/** Whom a link would sign in; undefined: it is none, used or over. It stays as it is. */
+/** The person a link would sign in, without using it up; undefined when it is unknown, used or expired. */
 export async function findSignInLink(db: Database, tokenHash: string) {
   const [row] = await db
     .select({ email: user.email, name: user.name })
@@ -73,12 +74,12 @@ export async function findSignInLink(db: Database, tokenHash: string) {
   return row;
 }
 
-/** What a browser is told by in the list of sessions. */
+/** How the list of sessions describes a browser. */
 export type NewSession = { tokenHash: string; device: string; place: string };
 
 /**
- * Uses a link up and begins the session it is for, in one statement: of two that come at once one signs in. The session
- * that the browser had is over. Undefined: the link is none, used or over.
+ * Consumes a link and starts its session in one statement: of two concurrent uses one signs in. The browser's previous
+ * session ends. Undefined when the link is unknown, used or expired.
  */
 export async function useSignInLink(
   db: Database,

@@ -6,7 +6,7 @@ import type { KeptRequest, KeyUse } from '../../sql/requests.ts';
 import * as requestLog from '../../sql/requests.ts';
 import { toUtcIso } from '../../sql/time.ts';
 
-/** Everything in one statement. */
+/** Records everything in one statement. */
 export async function recordRequests(
   db: Database,
   given: { requests: readonly KeptRequest[]; uses: readonly KeyUse[] },
@@ -15,7 +15,7 @@ export async function recordRequests(
   await db.execute(sql`select ${toSql(requestLog.recordRequests, { requests, uses })}`);
 }
 
-/** Opens the next partitions and drops the old; answers the names of those that were dropped. */
+/** Creates the next partitions and drops old ones; returns the names of the dropped ones. */
 export async function rotateRequestPartitions(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
     select ${toSql(requestLog.dropRequestPartitions, {})} as dropped
@@ -23,7 +23,7 @@ export async function rotateRequestPartitions(db: Database): Promise<string[]> {
   return rows[0]?.dropped ?? [];
 }
 
-/** Forgets what keys were used for 400 days ago. Answers whether there is more to forget. */
+/** Deletes key usage older than 400 days. Returns whether there is more. */
 export async function purgeKeyDays(db: Database, limit = 10_000): Promise<boolean> {
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
     with gone as (
@@ -48,15 +48,15 @@ export type ListedRequest = {
 };
 
 export type RequestFilter = {
-  /** The whole id, 32 hexadecimal digits. */
+  /** The complete id, 32 hexadecimal digits. */
   requestId?: string | undefined;
   onlyFailed?: boolean;
-  /** Older than this moment. */
+  /** Before this moment. */
   before?: string | undefined;
   limit: number;
 };
 
-/** The latest requests of an organization, and whether it has them kept. */
+/** The latest requests of an organization, and whether its requests are logged. */
 export async function listRequests(
   db: Database,
   organizationId: number,

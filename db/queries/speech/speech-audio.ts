@@ -6,7 +6,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import * as speech from '../../sql/speech.ts';
 import type { EmittedAttempt } from '../../sql/webhooks.ts';
 
-/** Makes an audio ready, with the synthesis it was claimed for; null when it has been discarded meanwhile. */
+/** Marks an audio as ready, with the synthesis that claimed it; null when it was discarded meanwhile. */
 export async function completeSpeechAudio(
   db: Database,
   audioId: string,
@@ -15,7 +15,7 @@ export async function completeSpeechAudio(
   return await callFunction(db, speech.completeSpeechAudio, { audio: audioId, ...made });
 }
 
-/** Takes an audio out of use; one that never was ready is refunded, and its synthesis fails. Safe to repeat. */
+/** Discards an audio; one that was never ready is refunded, and its synthesis fails. Idempotent. */
 export async function discardSpeechAudio(
   db: Database,
   audioId: string,
@@ -24,7 +24,7 @@ export async function discardSpeechAudio(
   return await callFunction(db, speech.discardSpeechAudio, { audio: audioId, error });
 }
 
-/** Audio whose maker must be dead. */
+/** Audio whose lease has expired, so that its maker must have died. */
 export async function findLapsedAudio(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: speechAudio.id })
@@ -35,7 +35,7 @@ export async function findLapsedAudio(db: Database, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Takes audio out of use that nobody has asked for in 90 days, the oldest first; answers how many. */
+/** Discards audio that was not requested in 90 days, oldest first; returns how many. */
 export async function discardExpiredAudio(db: Database, limit: number): Promise<number> {
   const expired = db
     .select({ id: speechAudio.id })
@@ -52,7 +52,7 @@ export async function discardExpiredAudio(db: Database, limit: number): Promise<
   return discarded.length;
 }
 
-/** Audio discarded long enough ago for nobody to be writing its files any more, and that no call will play. */
+/** Audio discarded so long ago that nobody can still be writing its files, and that no call will play. */
 export async function findDiscardedAudio(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: speechAudio.id })
@@ -68,7 +68,7 @@ export async function findDiscardedAudio(db: Database, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Forgets discarded audio; what it cost stays in the movements. */
+/** Deletes discarded audio; its charge remains in the movements. */
 export async function deleteSpeechAudio(db: Database, audioIds: readonly string[]): Promise<void> {
   await db
     .delete(speechAudio)

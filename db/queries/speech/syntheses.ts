@@ -6,7 +6,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import { createSynthesis as create, type NewSynthesis } from '../../sql/speech.ts';
 import type { Creator } from '../idempotency/creator.ts';
 
-/** Checks, charges, creates and keeps the idempotency key, all or nothing. */
+/** Validates, charges, creates and stores the idempotency key, atomically. */
 export async function createSynthesis(
   db: Database,
   { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },
@@ -37,7 +37,7 @@ const shown = {
 
 export type SynthesisRow = Awaited<ReturnType<typeof listSyntheses>>[number];
 
-/** A synthesis of the organization of the last 90 days; undefined when there is none. */
+/** A synthesis of the organization within the last 90 days; undefined when there is none. */
 export async function findSynthesis(
   db: Database,
   organizationId: number,
@@ -92,7 +92,7 @@ export async function listSyntheses(
     .limit(limit);
 }
 
-/** Forgets syntheses of more than 90 days ago; answers how many. */
+/** Deletes syntheses older than 90 days; returns how many. */
 export async function deleteOldSyntheses(db: Database, limit: number): Promise<number> {
   const old = db
     .select({ id: synthesis.id })

@@ -5,14 +5,14 @@ import { callFunction } from '../../sql/call-function.ts';
 import type { ValuesOf } from '../../sql/define-sql-function.ts';
 import { advanceWebhookRun, beginWebhookRun, type Run } from '../../sql/webhooks.ts';
 
-/** Longer than an attempt can take, deadlines of the database included. */
+/** Longer than an attempt can take, including the database's deadlines. */
 const LEASE_SEC = 30;
-/** Attempts at once: a Worker has six connections that wait for an answer. */
+/** Concurrent attempts: a Worker may have six connections waiting for a response. */
 const AT_ONCE = 5;
-/** How long a lane is served while others stand in line. */
+/** How long a lane is served while others are waiting. */
 const TURN_SEC = 1;
 
-/** An endpoint is disabled after so many failures in a row, once the first is so long ago. */
+/** An endpoint is disabled after this many consecutive failures, once the first is this old. */
 const DISABLE_FAILURES = 10;
 const DISABLE_SPAN_SEC = 600;
 
@@ -30,7 +30,7 @@ type Advance = Pick<
   'token' | 'results' | 'isEnding' | 'maxAttempts' | 'now'
 >;
 
-/** Saves what came of attempts, tells what becomes of their deliveries, and gives the run's next ones. */
+/** Saves the results of attempts, returns the new states of their deliveries, and the run's next attempts. */
 export const advanceRun = (db: Database, advance: Advance) =>
   callFunction(db, advanceWebhookRun, {
     ...advance,
@@ -38,7 +38,7 @@ export const advanceRun = (db: Database, advance: Advance) =>
     ...{ disableFailures: DISABLE_FAILURES, disableSpanSec: DISABLE_SPAN_SEC },
   });
 
-/** The organization's account secret, as stored: `fresh` when it had none. */
+/** The organization's stored account secret: `fresh` becomes it when there was none. */
 export async function keepAccountSecret(
   db: Database,
   organizationId: number,

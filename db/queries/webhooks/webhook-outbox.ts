@@ -3,18 +3,18 @@ import type { Database } from '../../client.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import { sweepWebhooks } from '../../sql/webhooks.ts';
 
-/** Those who schedule an attempt publish it themselves, and may take so long over it. */
+/** Statements that schedule an attempt publish it themselves, and get this long to do so. */
 const GRACE_SEC = 20;
-/** What is overdue stands in line; answers whose messages to publish. */
+/** Queues the lanes with overdue deliveries; returns those for which to publish messages. */
 export const sweepOutbox = (db: Database, limit: number, now: Date) =>
   callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, now });
 
-/** How much one run forgets of each kind, so that no statement holds its rows for long. */
+/** Rows of each kind deleted per run, so that no statement holds locks for long. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
- * Forgets the log of attempts after 30 days; events then too, those in the review queue after 90, but none that was
- * tried within 30. Answers whether there is more to forget.
+ * Deletes the log of attempts after 30 days, and events too (those in the review queue after 90), but none that was
+ * tried within 30 days. Returns whether there is more.
  */
 export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_AT_ONCE): Promise<boolean> {
   const at = now.toISOString();
@@ -54,7 +54,7 @@ export type FlappingEndpoint = {
   succeeded: number;
 };
 
-/** Endpoints that fail more than they succeed for a day and are never long enough at it to be disabled. */
+/** Endpoints that fail more often than they succeed for a day, but never long enough in a row to be disabled. */
 export async function findFlappingEndpoints(db: Database, now: Date): Promise<FlappingEndpoint[]> {
   const { rows } = await db.execute<FlappingEndpoint>(sql`
     select endpoint.id::int as "endpointId", endpoint.organization_id::int as "organizationId",

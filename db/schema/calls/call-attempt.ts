@@ -14,7 +14,7 @@ import { isOneOf } from '../is-one-of.ts';
 import { call } from './call.ts';
 import { voiceCarrier } from './voice-carrier.ts';
 
-/** In the order an attempt goes through them; it ends in one of those after `answered`. */
+/** In the order in which an attempt passes through them; those after `answered` are final. */
 export const ATTEMPT_STATUSES = [
   'initiated',
   'ringing',
@@ -27,7 +27,10 @@ export const ATTEMPT_STATUSES = [
   'canceled',
 ] as const;
 
-/** One dialling of a call's number. The row is there before the carrier is asked: nobody dials for it again. */
+/**
+ * One attempt to dial a call's number. The row is committed before the carrier is asked, so that it is never dialled
+ * twice.
+ */
 export const callAttempt = pgTable(
   'call_attempt',
   {
@@ -36,12 +39,12 @@ export const callAttempt = pgTable(
       .references(() => call.id),
     /** From 1. */
     attempt: integer().notNull(),
-    /** Unguessable: part of the addresses that the carrier calls back. */
+    /** Unguessable; part of the carrier's callback URLs. */
     token: text().notNull().unique('call_attempt_token'),
     carrier: text()
       .notNull()
       .references(() => voiceCarrier.name),
-    /** The carrier's own id; null until it has told. */
+    /** The carrier's id of the call; null until known. */
     carrierCallId: text(),
     status: text({ enum: ATTEMPT_STATUSES }).notNull().default('initiated'),
     audioPlayed: boolean().notNull().default(false),
@@ -50,24 +53,30 @@ export const callAttempt = pgTable(
     /** Q.850. */
     hangupCause: integer(),
     causeText: text(),
-    /** What it may last once answered, in seconds: it is never charged more. Null for those of before there was a limit. */
+    /**
+     * Longest duration after the answer, in seconds; never charged beyond it. Null for attempts from before the limit
+     * existed.
+     */
     limitSec: integer(),
-    /** What that costs at the price of its beginning, micros: held against the ceiling of a day while it is under way. */
+    /**
+     * The cost of that duration at the price when dialled, micros: reserved against the daily ceiling while in
+     * progress.
+     */
     reservedMicro: bigint({ mode: 'bigint' }),
     durationTotal: integer(),
     durationAir: integer(),
-    /** What a second of its air time was charged, in micros; null: nothing was. */
+    /** Price charged per second of air time, in micros; null: nothing was charged. */
     secondMicro: bigint({ mode: 'bigint' }),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
-    /** When an attempt of which nothing was heard is inquired into, and ended. */
+    /** When a silent attempt is checked with its carrier, and ended. */
     deadlineAt: timestamp({ withTimezone: true }).notNull(),
-    /** The carrier's id of the recording; ours is in R2 from `recordedAt` until it expires. */
+    /** The carrier's id of the recording; our copy is in R2 from `recordedAt` until it expires. */
     carrierRecordingId: text(),
     recordedAt: timestamp({ withTimezone: true }),
     recordingExpiresAt: timestamp({ withTimezone: true }),
-    /** When its carrier is next asked for the recording; null: nothing of it is left there. */
+    /** When the carrier is next asked for the recording; null: nothing is left there. */
     recordingDueAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { organization } from '../people/organization.ts';
 
 export const AUDIO_FORMATS = ['wav', 'mp3'] as const;
 
-/** A recording that a customer uploaded. What carriers play is an object in R2, under `objectKey`. */
+/** An audio that a customer uploaded. Carriers play the R2 object `objectKey`. */
 export const callAudio = pgTable(
   'call_audio',
   {
@@ -16,13 +16,13 @@ export const callAudio = pgTable(
       .references(() => organization.id),
     name: text().notNull(),
     originalName: text().notNull(),
-    /** Of what was uploaded, by its content. */
+    /** Format of the upload, detected from its content. */
     format: text({ enum: AUDIO_FORMATS }).notNull(),
     durationMs: integer().notNull(),
     sizeBytes: integer().notNull(),
     objectKey: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** From then on no new call plays it; its object goes once no call needs it. */
+    /** From then on new calls cannot play it; its object is deleted once no call needs it. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

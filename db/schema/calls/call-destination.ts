@@ -3,8 +3,8 @@ import { bigint, boolean, check, pgTable, primaryKey, text, timestamp } from 'dr
 import { organization } from '../people/organization.ts';
 
 /**
- * Where an organization may call, and may not: a country (ISO 3166 alpha-2), or what numbers begin with (digits with
- * country code). Of those that a number is in, the longest decides. No row: its own country's landlines and mobiles.
+ * Destinations that an organization may or may not call: a country (ISO 3166 alpha-2) or a number prefix (digits with
+ * country code). The longest match decides. Without rows: landlines and mobiles of its own country.
  */
 export const callDestination = pgTable(
   'call_destination',
@@ -14,7 +14,7 @@ export const callDestination = pgTable(
       .references(() => organization.id),
     destination: text().notNull(),
     isAllowed: boolean().notNull(),
-    /** Not landlines and mobiles alone: also premium, shared cost, satellite and all the other kinds of numbers. */
+    /** All kinds of numbers, including premium, shared cost and satellite, rather than landlines and mobiles only. */
     everyKind: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

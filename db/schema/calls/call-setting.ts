@@ -4,20 +4,20 @@ import { organization } from '../people/organization.ts';
 
 const DEFAULT_AUDIO_BYTES = 1024 * 1024 * 1024;
 
-/** How an organization may call. No row: the defaults. */
+/** An organization's settings for calls. Without a row: the defaults. */
 export const callSetting = pgTable(
   'call_setting',
   {
     organizationId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => organization.id),
-    /** Calls at once. */
+    /** Concurrent calls. */
     maxActive: integer().notNull().default(50),
-    /** Whether attempts wait for the hours that Colombian law lets consumers be called in. */
-    /** What air time may cost on a Colombia day, micros; null: 100 hours at the flat price. */
+    /** Whether attempts wait for the hours in which Colombian law allows calling consumers. */
+    /** Ceiling of air time cost per Colombia day, micros; null: 100 hours at the flat price. */
     dayLimitMicro: bigint({ mode: 'bigint' }),
     contactHours: boolean().notNull().default(false),
-    /** Audios that are kept at once, and their bytes together. */
+    /** Limits on stored audios: count, and total bytes. */
     maxAudios: integer().notNull().default(1_000),
     maxAudioBytes: bigint({ mode: 'number' }).notNull().default(DEFAULT_AUDIO_BYTES),
   },

@@ -1,7 +1,7 @@
 import { bigint, date, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** What the air time of an organization's attempts that ended on a Colombia day cost. */
+/** Cost of the air time of an organization's attempts that ended on a Colombia day. */
 export const callSpend = pgTable(
   'call_spend',
   {

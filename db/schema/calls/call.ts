@@ -18,7 +18,7 @@ import { organization } from '../people/organization.ts';
 
 export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'failed', 'canceled'] as const;
 
-/** A call to one number, in as many attempts as its policy allows. */
+/** A call to one number, with as many attempts as its settings allow. */
 export const call = pgTable(
   'call',
   {
@@ -29,17 +29,20 @@ export const call = pgTable(
       .references(() => organization.id),
     costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
     createdByKey: bigint({ mode: 'number' }).references(() => apiKey.id),
-    /** Digits with country code, both. */
+    /** Both are digits with country code. */
     toNumber: text().notNull(),
-    /** Alpha-2, null where the number is of none; and whether it is a landline or a mobile. Null: of before it was asked. */
+    /**
+     * Alpha-2, null for numbers of no country; and whether it is a landline or mobile. Null: created before this was
+     * recorded.
+     */
     toCountry: char({ length: 2 }),
     toIsOrdinary: boolean(),
     callerId: text().notNull(),
     clientReference: text(),
-    /** The object in R2 that is played, and how long one playing takes. */
+    /** The R2 object that is played, and its duration. */
     audioKey: text().notNull(),
     audioMs: integer().notNull(),
-    /** What was charged to make the audio, for this call; 0: it was there, or was uploaded. */
+    /** What synthesizing the audio cost for this call; 0 for existing or uploaded audio. */
     audioCostMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     repeat: integer().notNull(),
     recordingTtlSec: integer().notNull(),
@@ -47,24 +50,24 @@ export const call = pgTable(
     minIntervalSec: integer().notNull(),
     minSuccessSec: integer().notNull(),
     status: text({ enum: CALL_STATUSES }).notNull().default('queued'),
-    /** Attempts begun. */
+    /** Attempts started. */
     attempts: integer().notNull().default(0),
-    /** From when on the next attempt may be placed. */
+    /** The next attempt may be placed from then on. */
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a message for the next attempt was last sent. */
+    /** When a message for the next attempt was last published. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
-    /** The next attempt found no room among the calls at once, and goes when one ends. */
+    /** The next attempt found no free slot, and is placed when a call ends. */
     isWaiting: boolean().notNull().default(false),
-    /** Why its carrier has not dialled its next attempt, for a fault of ours; null: it was not asked, or has dialled it. */
+    /** Why the carrier did not dial the next attempt because of a fault on our side; null when there was none. */
     barredReason: text(),
-    /** No further attempt: asked for while one was under way. */
+    /** No further attempts: cancellation was requested while one was in progress. */
     cancelRequested: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('call_organization').on(table.organizationId, table.id),
-    // What customers look for.
+    // For customers' filters.
     index('call_status_of').on(table.organizationId, table.status, table.id),
     index('call_to_number').on(table.organizationId, table.toNumber, table.id),
     index('call_client_reference')

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** A number of an organization that its calls may show. Digits with country code. */
+/** A number that an organization may show as caller id. Digits with country code. */
 export const callerId = pgTable(
   'caller_id',
   {
@@ -19,7 +19,7 @@ export const callerId = pgTable(
       .notNull()
       .references(() => organization.id),
     number: text().notNull(),
-    /** Shown when a call names none. */
+    /** Used by calls that name none. */
     isDefault: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

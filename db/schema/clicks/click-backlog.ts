@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Batches of clicks whose append to the stream failed or may have failed; counted by the drain, once. */
+/** Batches of clicks whose append to the stream failed or may have failed; the drain counts each once. */
 export const clickBacklog = pgTable('click_backlog', {
   batchId: uuid().primaryKey(),
   shard: integer().notNull(),

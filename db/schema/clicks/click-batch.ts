@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The batches of clicks that are counted, so that one that arrives twice counts once; partitioned by hour. A partition
- * is dropped when every shard has been counted past it: see `drop_click_partitions`.
+ * Ids of counted batches of clicks, for deduplication; partitioned by hour. A partition is dropped once every shard has
+ * been counted past it: see `drop_click_partitions`.
  */
 export const clickBatch = pgTable(
   'click_batch',

@@ -1,9 +1,9 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How far each shard of the click stream has been drained: the id of the last entry that is counted. */
+/** Each shard's cursor in the click stream: the id of the last counted entry. */
 export const clickCursor = pgTable('click_cursor', {
   shard: integer().primaryKey(),
   position: text().notNull(),
-  /** What was appended before this moment is counted; an hour is allowed for clocks that differ. */
+  /** Everything appended before this moment is counted; an hour is allowed for clock differences. */
   countedUntil: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

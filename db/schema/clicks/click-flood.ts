@@ -1,6 +1,8 @@
 import { bigint, date, index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 
-/** Visits of a link on a Colombia day that were too many for persons: redirected, neither counted nor charged. */
+/**
+ * Visits to a link on a Colombia day that exceeded what a person can make: redirected, but neither counted nor charged.
+ */
 export const clickFlood = pgTable(
   'click_flood',
   {

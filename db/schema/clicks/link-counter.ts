@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * The lifetime visits of a link that was visited on more than one day, or before the day it was made on; any other's are
- * those of its one `link_day`. Apart from the link, whose row the drain must not rewrite. No foreign key, as there.
+ * Lifetime visits of a link visited on more than one day, or before its creation day; for any other link its one
+ * `link_day` has them. Separate from the link, whose row the drain must not rewrite. No foreign key, as there.
  */
 export const linkCounter = pgTable(
   'link_counter',

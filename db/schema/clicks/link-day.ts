@@ -2,12 +2,12 @@ import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/p
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 
-/** What a dimension holds: value → visits; or a value alone, which all the row's visits have; or null. */
+/** A dimension: value → visits; or a single value that all the row's visits have; or null. */
 export type Values = Record<string, number> | string | null;
 
 /**
- * A link's visits on a Colombia day, partitioned by its month. No foreign key: links are never removed, and a key would
- * be looked up at every click.
+ * A link's visits on a Colombia day, partitioned by month. No foreign key: links are never removed, and each click
+ * would check it.
  */
 export const linkDay = pgTable(
   'link_day',
@@ -16,10 +16,10 @@ export const linkDay = pgTable(
     day: date().notNull(),
     clicks: integer().notNull(),
     uniqueClicks: integer().notNull(),
-    /** Of the first and the last visit, ms since the day began. */
+    /** First and last visit, ms since the start of the day. */
     firstMs: integer().notNull(),
     lastMs: integer().notNull(),
-    /** Visits of each hour, then unique visits of each: 48 numbers. Null when all came in one hour, that of the first. */
+    /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
     hours: integer().array(),
     /** In the order of `DIMENSIONS`. */
     dimensions: jsonb().$type<Values[]>().notNull(),

@@ -1,7 +1,7 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Values } from './link-day.ts';
 
-/** The visits of an organization's links, but for deleted ones, on a Colombia day: what the overview reads. */
+/** Visits to an organization's links, except deleted ones, on a Colombia day; the source of the overview. */
 export const organizationDay = pgTable(
   'organization_day',
   {
@@ -9,11 +9,11 @@ export const organizationDay = pgTable(
     day: date().notNull(),
     clicks: integer().notNull(),
     uniqueClicks: integer().notNull(),
-    /** As a link's; always value → visits. */
+    /** Like a link's, but always value → visits. */
     dimensions: jsonb().$type<Values[]>().notNull(),
-    /** Link id → visits of the day's most visited links, 50 at most; deleted ones may still be among them. */
+    /** Link id → visits of the day's most visited links, at most 50; may include deleted ones. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
-    /** How often visits of a link were taken out of the day, or put back: else its clicks only ever grow. */
+    /** How often a link's visits were removed from the day or restored; otherwise clicks only grow. */
     corrections: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.day] })],

@@ -2,20 +2,20 @@ import { bigint, date, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Values } from './link-day.ts';
 
 /**
- * What the days of an organization in a Colombia month come to together, kept once its overview was asked for: see
- * `db/sql/clicks/read-organization-days.sql`. It is what the days are only while they have as many clicks and corrections.
+ * Cached sum of an organization's days in a Colombia month, created when its overview is requested: see
+ * `db/sql/clicks/read-organization-days.sql`. Valid only while the days have the same number of clicks and corrections.
  */
 export const organizationMonth = pgTable(
   'organization_month',
   {
     organizationId: bigint({ mode: 'number' }).notNull(),
-    /** Its first day. */
+    /** First day of the month. */
     month: date().notNull(),
     clicks: bigint({ mode: 'number' }).notNull(),
     corrections: bigint({ mode: 'number' }).notNull(),
-    /** As a day's; always value → visits. */
+    /** Like a day's, always value → visits. */
     dimensions: jsonb().$type<Values[]>(),
-    /** Link id → visits of the links that were among the most visited of a day. */
+    /** Link id → visits of links that were among a day's most visited. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.month] })],

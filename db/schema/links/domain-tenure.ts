@@ -17,8 +17,8 @@ import { domain } from './domain.ts';
 export const TENURE_STATUSES = ['pending', 'verified', 'released'] as const;
 
 /**
- * A domain in the hands of one organization; links belong to a tenure and codes are unique in it. Organization null:
- * a platform domain, shared by all. An organization that gets its domain back resumes its old tenure.
+ * The time in which one organization holds a domain; links belong to a tenure, and codes are unique within it.
+ * Organization null: a platform domain, shared by all. An organization that regains its domain resumes its old tenure.
  */
 export const domainTenure = pgTable(
   'domain_tenure',
@@ -29,7 +29,7 @@ export const domainTenure = pgTable(
       .references(() => domain.id),
     organizationId: bigint({ mode: 'number' }).references(() => organization.id),
     status: text({ enum: TENURE_STATUSES }).notNull(),
-    /** The organization's default domain; on the platform's tenures, the platform's default. */
+    /** The organization's default domain; for platform tenures, the platform's default. */
     isDefault: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp({ withTimezone: true }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A host that short links answer on; who holds it, and held it, is in its tenures. */
+/** A host that short links are served on; its holders, past and present, are in its tenures. */
 export const domain = pgTable(
   'domain',
   {

@@ -1,6 +1,9 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How many links an organization has of each status that the API shows, deleted ones apart; kept by triggers of `link`. */
+/**
+ * How many links an organization has in each status of the API, not counting deleted ones; maintained by triggers of
+ * `link`.
+ */
 export const linkTally = pgTable(
   'link_tally',
   {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../is-one-of.ts';
 
-/** What the owner of a link chose. */
+/** The status that a link's owner has set. */
 export const LINK_STATUSES = ['active', 'disabled'] as const;
 
 /**
- * A short link. Rows are never removed: a code is never released. No foreign keys: organizations, tenures, cost centers and
- * keys are never removed either, and each creation would lock their rows, which all of a customer's creations share.
+ * A short link. Rows are never removed, so codes are never released. No foreign keys: organizations, tenures, cost
+ * centers and keys are never removed either, and each creation would lock their rows, which all of a customer's
+ * creations share.
  */
 export const link = pgTable(
   'link',
@@ -19,7 +20,7 @@ export const link = pgTable(
     longUrl: text().notNull(),
     isAlias: boolean().notNull(),
     status: text({ enum: LINK_STATUSES }).notNull().default('active'),
-    /** While it stands the link does not redirect, whatever its owner chose, and he can change nothing of it. */
+    /** While set, the link does not redirect, and its owner cannot change it. */
     blockedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     costCenterId: bigint({ mode: 'number' }),
@@ -34,7 +35,7 @@ export const link = pgTable(
   (table) => [
     unique('link_code').on(table.tenureId, table.code),
     index('link_organization').on(table.organizationId, table.id),
-    // What a list is filtered by and few are.
+    // For list filters that match few links.
     index('link_not_active')
       .on(table.organizationId, table.id)
       .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),

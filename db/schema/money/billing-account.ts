@@ -7,9 +7,8 @@ export const BILLING_MODES = ['prepaid', 'credit'] as const;
 export const BILLING_STATUSES = ['active', 'closed'] as const;
 
 /**
- * The balance of an organization, in micros of its currency; always the sum of its movements.
- * Available is `balanceMicro + creditLineMicro - pendingMicro`. Whoever moves the balance or adds usage holds this
- * row's lock.
+ * An organization's balance, in micros of its currency; always the sum of its movements. Available is `balanceMicro +
+ * creditLineMicro - pendingMicro`. Changing the balance or adding usage requires this row's lock.
  */
 export const billingAccount = pgTable(
   'billing_account',
@@ -18,11 +17,11 @@ export const billingAccount = pgTable(
     mode: text({ enum: BILLING_MODES }).notNull(),
     currency: char({ length: 3 }).notNull(),
     balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
-    /** Usage that no movement has posted yet; always the sum of `pending_usage`. */
+    /** Usage not posted as movements yet; always the sum of `pending_usage`. */
     pendingMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
-    /** A movement or usage that takes what is available below this emits `billing.balance.low`; null: none does. */
+    /** A movement or usage that takes the available amount below this emits `billing.balance.low`; null: never. */
     lowBalanceMicro: bigint({ mode: 'bigint' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,16 +2,16 @@ import { bigint, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from './movement.ts';
 
 /**
- * What an account's movements of one sort come to on the Colombia day that they were posted on, so that no statement or
- * chart reads each of them. Kept by a trigger of `movement`: see `db/sql/money/roll-up-movements.sql`. No foreign key, as
- * there.
+ * Sum of an account's movements of one kind on the Colombia day they were posted, so that statements and charts need
+ * not read each movement. Maintained by a trigger of `movement`: see `db/sql/money/roll-up-movements.sql`. No foreign
+ * key, as there.
  */
 export const movementDay = pgTable(
   'movement_day',
   {
     organizationId: bigint({ mode: 'number' }).notNull(),
     postedOn: date().notNull(),
-    /** The day of the usage's hour, which may be the one before; of what is no usage the same. */
+    /** The day of the usage's hour, which may be the day before; for other movements the same day. */
     usedOn: date().notNull(),
     type: text({ enum: MOVEMENT_TYPES }).notNull(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),

@@ -4,7 +4,7 @@ import { isOneOf } from '../is-one-of.ts';
 
 export const MOVEMENT_TYPES = ['charge', 'refund', 'topup', 'adjustment'] as const;
 
-/** What movements are for; a refund is of the kind of what it gives back. */
+/** What a movement is for; a refund has the kind of what it refunds. */
 export const MOVEMENT_KINDS = [
   'link',
   'visit',
@@ -17,8 +17,8 @@ export const MOVEMENT_KINDS = [
 ] as const;
 
 /**
- * A movement of a balance: immutable, with the balance after it. A reversal is a movement of its own. No foreign keys:
- * accounts and cost centers are never removed, and each charge would look both up and lock their rows.
+ * A change of a balance: immutable, with the resulting balance. A reversal is a separate movement. No foreign keys:
+ * accounts and cost centers are never removed, and each charge would check both and lock their rows.
  */
 export const movement = pgTable(
   'movement',
@@ -36,7 +36,7 @@ export const movement = pgTable(
     description: text().notNull(),
     reference: text(),
     costCenterId: bigint({ mode: 'number' }),
-    /** When the hour began whose usage it posts; null: it is of its own moment. */
+    /** Start of the hour whose usage is posted; null: not hourly usage. */
     usageHour: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -49,7 +49,8 @@ export const movement = pgTable(
     ),
     check('movement_quantity', sql`${table.quantity} > 0`),
     index('movement_organization').on(table.organizationId, table.id),
-    // What customers list and filter by, newest first; nearly all are charges, so the others have one of their own.
+    // For customers' lists and filters, newest first; nearly all movements are charges, so the others have their own
+    // index.
     index('movement_moment').on(table.organizationId, table.createdAt, table.id),
     index('movement_service').on(table.organizationId, table.service, table.createdAt, table.id),
     index('movement_kind')

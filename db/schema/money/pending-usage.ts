@@ -6,8 +6,8 @@ import { billingAccount } from './billing-account.ts';
 import { MOVEMENT_KINDS } from './movement.ts';
 
 /**
- * Usage of one price that waits for its hour to end, when it becomes a movement. It is taken from what is available at
- * once. Hours are Colombia's, which begin when those of UTC do.
+ * Usage at one price that becomes a movement when its hour ends; it is deducted from the available amount at once.
+ * Hours start alike in Colombia and UTC.
  */
 export const pendingUsage = pgTable(
   'pending_usage',

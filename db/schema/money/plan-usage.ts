@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** What an organization has used of its plan's daily quota on a Colombia day. */
+/** How much of its plan's daily quota an organization has used on a Colombia day. */
 export const planUsage = pgTable(
   'plan_usage',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** A monthly plan of a service: while it runs, the service's usage is included. */
+/** A monthly plan of a service: while active, it includes the service's usage. */
 export const plan = pgTable(
   'plan',
   {

@@ -3,9 +3,8 @@ import { bigint, char, check, pgTable, text, timestamp, unique } from 'drizzle-o
 import { organization } from '../people/organization.ts';
 
 /**
- * The price of an item from a moment on, in micros; a new price is a new row, so that usage is charged at the
- * price of its own moment. `organizationId` null: the list price, which an organization's own price overrides.
- * `amountMicro` null: no price.
+ * The price of an item from a moment on, in micros; a change adds a row, so that usage is charged at the price of its
+ * own time. `organizationId` null: the list price, overridden by an organization's own. `amountMicro` null: no price.
  */
 export const price = pgTable(
   'price',

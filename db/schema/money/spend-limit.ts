@@ -5,7 +5,7 @@ import { billingAccount } from './billing-account.ts';
 
 export const SPEND_PERIODS = ['day', 'month'] as const;
 
-/** The organization's own cap on what it spends in a Colombia day or month, in micros. */
+/** The organization's own limit on spending in a Colombia day or month, in micros. */
 export const spendLimit = pgTable(
   'spend_limit',
   {

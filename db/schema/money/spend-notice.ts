@@ -1,17 +1,17 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SPEND_PERIODS } from './spend-limit.ts';
 
-/** That an organization was told how near it came to a limit in the day or month that begins at `periodStart`. */
+/** Records a notice about a spend limit in the day or month that begins at `periodStart`. */
 export const spendNotice = pgTable(
   'spend_notice',
   {
-    // No foreign key: who only writes a notice waits for nobody who holds the account.
+    // No foreign key: writing a notice must not wait for the account's row lock.
     organizationId: bigint({ mode: 'number' }).notNull(),
     period: text({ enum: SPEND_PERIODS }).notNull(),
     periodStart: date().notNull(),
-    /** A limit that is changed is told of anew. */
+    /** A changed limit gets new notices. */
     limitMicro: bigint({ mode: 'bigint' }).notNull(),
-    /** Of the limit: 80 or 100. */
+    /** Share of the limit: 80 or 100. */
     percent: integer().notNull(),
   },
   (table) => [

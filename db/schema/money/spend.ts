@@ -2,8 +2,8 @@ import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { SPEND_PERIODS } from './spend-limit.ts';
 
 /**
- * What an organization has spent, less refunds, in the Colombia day or month that begins at `periodStart`. No foreign key:
- * each charge would look it up, and accounts are never removed.
+ * An organization's spending, less refunds, in the Colombia day or month that begins at `periodStart`. No foreign key:
+ * each charge would check it, and accounts are never removed.
  */
 export const spend = pgTable(
   'spend',

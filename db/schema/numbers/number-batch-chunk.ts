@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, primaryKey, timestamp, uuid } from 'dr
 import { numberBatch } from './number-batch.ts';
 
 /**
- * A part of a batch that one message runs. A run claims it for a time under a token of its own, writes its result under
- * that token, and is done only while the claim is still its own.
+ * A part of a batch, run by one message. A run claims it under its own token, writes its result under that token, and
+ * completes it only while it holds the claim.
  */
 export const numberBatchChunk = pgTable(
   'number_batch_chunk',
@@ -18,7 +18,7 @@ export const numberBatchChunk = pgTable(
     claimedUntil: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
     doneAt: timestamp({ withTimezone: true }),
-    /** When a message for it was last sent. */
+    /** When a message for it was last published. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -21,12 +21,12 @@ export const numberBatch = pgTable(
     status: text({ enum: NUMBER_BATCH_STATUSES }).notNull().default('queued'),
     count: integer().notNull(),
     processed: integer().notNull().default(0),
-    /** Of the processed ones: those that are not paid for. */
+    /** Processed numbers that are not charged. */
     invalid: integer().notNull().default(0),
     country: char({ length: 2 }),
     webhookUrl: text(),
     reference: text(),
-    /** What one number cost at acceptance; what is refunded is a multiple of it. */
+    /** Price per number when accepted; refunds are a multiple of it. */
     unitMicro: bigint({ mode: 'bigint' }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -34,7 +34,7 @@ export const numberBatch = pgTable(
   },
   (table) => [
     index('number_batch_organization').on(table.organizationId, table.id),
-    // What customers look for.
+    // For customers' filters.
     index('number_batch_reference')
       .on(table.organizationId, table.reference, table.id)
       .where(sql`${table.reference} is not null`),

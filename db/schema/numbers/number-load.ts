@@ -4,7 +4,7 @@ import { isOneOf } from '../is-one-of.ts';
 export const NUMBER_DATASETS = ['public_ranges', 'numbering_plan', 'portability'] as const;
 export const LOAD_MODES = ['full', 'difference'] as const;
 
-/** A load of numbering data that took effect: one version of a dataset, written in the transaction that swaps it in. */
+/** A completed load of numbering data: one version of a dataset, written in the transaction that activates it. */
 export const numberLoad = pgTable(
   'number_load',
   {
@@ -14,9 +14,9 @@ export const numberLoad = pgTable(
     mode: text({ enum: LOAD_MODES }).notNull(),
     /** sha256 of the file, hex. */
     checksum: text().notNull(),
-    /** When the data was true. */
+    /** The date of the data. */
     asOf: timestamp({ withTimezone: true }).notNull(),
-    /** Lines of the file, and rows of the dataset after it. */
+    /** Lines in the file, and rows in the dataset afterwards. */
     lines: bigint({ mode: 'number' }).notNull(),
     rows: bigint({ mode: 'number' }).notNull(),
     loadedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

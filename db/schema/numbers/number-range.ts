@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../is-one-of.ts';
 
-/** `plan`: imported by the operator, goes before `public`, the metadata that comes with the code. */
+/** `plan`: imported by the operator; takes precedence over `public`, the metadata shipped with the code. */
 export const RANGE_SOURCES = ['public', 'plan'] as const;
 
 /**
- * What a range of numbers is assigned to: those from `first` up to `until`, exclusive, compared as text of digits, so
- * that `5730` to `5731` is all that begins with 5730. The ranges of a source never overlap. Under `collate "C"`
- * (a migration sets it), a look-up is one step in the primary key.
+ * The assignment of a range of numbers: from `first` to `until` (exclusive), compared as text, so that `5730` to `5731`
+ * is everything beginning with 5730. Ranges of a source never overlap. With `collate "C"` (set by a migration), a
+ * look-up is one step in the primary key.
  */
 export const numberRange = pgTable(
   'number_range',
@@ -16,7 +16,7 @@ export const numberRange = pgTable(
     source: text({ enum: RANGE_SOURCES }).notNull(),
     first: text().notNull(),
     until: text().notNull(),
-    /** Line type, as the API words it; null: as the number's form says. */
+    /** Line type, as the API names it; null: as the number's format says. */
     type: text(),
     carrier: text(),
     mcc: text(),

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The operator behind a code of the portability administrator's. A code without a row is shown as it is. */
+/** The operator behind a code of the portability administrator. A code without a row is shown as it is. */
 export const routingNumber = pgTable('routing_number', {
   code: text().primaryKey(),
   carrier: text().notNull(),

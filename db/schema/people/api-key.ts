@@ -4,7 +4,7 @@ import { hexBytes } from '../hex-bytes.ts';
 import { costCenter } from './cost-center.ts';
 import { membership } from './membership.ts';
 
-/** An API key. Only its sha256 is kept; a trigger lets nothing of it change after creation but its revocation. */
+/** An API key. Only its SHA-256 is stored; a trigger allows no change after creation except revocation. */
 export const apiKey = pgTable(
   'api_key',
   {
@@ -14,7 +14,7 @@ export const apiKey = pgTable(
     createdBy: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),
     tokenHash: hexBytes().notNull().unique('api_key_token_hash'),
-    /** The last four characters of the token, to recognise it in a list. */
+    /** The last four characters of the token, to recognize it in a list. */
     tokenHint: text().notNull(),
     /** Null: every service. */
     services: text().array(),

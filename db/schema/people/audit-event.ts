@@ -3,29 +3,29 @@ import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'dri
 import { isOneOf } from '../is-one-of.ts';
 import { organization } from './organization.ts';
 
-/** `operator`: by name. `user`: a person, in the portal. `key`: an API key. */
+/** `operator`: an operator by name. `user`: a person in the portal. `key`: an API key. */
 export const AUDIT_ACTORS = ['operator', 'user', 'key'] as const;
 
-/** Who did what to what: append-only, written in the transaction of the change (`db/sql/audit/record-audit-event.sql`). */
+/** The audit trail: append-only, written in the transaction of the change (`db/sql/audit/record-audit-event.sql`). */
 export const auditEvent = pgTable(
   'audit_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One verb at work: however many rows and transactions it changes, one event. */
+    /** The running verb: one event, however many rows and transactions it changes. */
     operation: uuid().notNull().unique(),
     occurredAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     actor: text({ enum: AUDIT_ACTORS }).notNull(),
-    /** Of the user or the key. */
+    /** Id of the user or key. */
     actorId: bigint({ mode: 'number' }),
     actorName: text().notNull(),
     /** Such as `balance.top-up`. */
     verb: text().notNull(),
-    /** Null where it is about everyone: a list price, a maintenance. */
+    /** Null when it concerns everyone: a list price, a maintenance window. */
     organizationId: bigint({ mode: 'number' }).references(() => organization.id),
-    /** A table, and what its row is known by. */
+    /** A table, and the key of its row. */
     target: text().notNull(),
     targetId: text(),
-    /** What the verb was given, without secrets. */
+    /** The verb's input, without secrets. */
     input: jsonb().notNull(),
     requestId: text(),
   },

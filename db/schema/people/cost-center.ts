@@ -4,7 +4,7 @@ import { organization } from './organization.ts';
 
 export const COST_CENTER_STATUSES = ['active', 'disabled'] as const;
 
-/** Where the usage of an API key is attributed. */
+/** What the usage of an API key is booked on. */
 export const costCenter = pgTable(
   'cost_center',
   {

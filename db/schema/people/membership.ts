@@ -6,7 +6,7 @@ import { user } from './user.ts';
 export const ROLES = ['owner', 'administrator', 'developer', 'member'] as const;
 export const MEMBERSHIP_STATUSES = ['active', 'removed'] as const;
 
-/** A user's role in an organization. */
+/** A user's membership and role in an organization. */
 export const membership = pgTable(
   'membership',
   {

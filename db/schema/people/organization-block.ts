@@ -5,7 +5,7 @@ import { organization } from './organization.ts';
 
 export const BLOCK_KINDS = ['full', 'read_only'] as const;
 
-/** A block of an organization; active until it is lifted. */
+/** A block of an organization; active until lifted. */
 export const organizationBlock = pgTable(
   'organization_block',
   {

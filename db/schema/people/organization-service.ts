@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { organization } from './organization.ts';
 
-/** A service that is on or off for an organization; without a row it is off. */
+/** Whether a service is enabled for an organization; disabled without a row. */
 export const organizationService = pgTable(
   'organization_service',
   {

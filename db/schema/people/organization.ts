@@ -3,7 +3,7 @@ import { isOneOf } from '../is-one-of.ts';
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
 
-/** A customer. `id` is the account number that webhooks carry. */
+/** A customer. `id` is the account number in webhooks. */
 export const organization = pgTable(
   'organization',
   {
@@ -12,18 +12,18 @@ export const organization = pgTable(
     legalName: text(),
     taxId: text(),
     country: char({ length: 2 }).notNull().default('CO'),
-    /** ISO 4217; null until the organization has chosen one. */
+    /** ISO 4217; null until set. */
     currency: char({ length: 3 }),
     status: text({ enum: ORGANIZATION_STATUSES }).notNull().default('active'),
     /** Whether its requests are kept for 7 days in `request_log`. */
     keepsRequests: boolean().notNull().default(true),
-    /** What the address begins with at which its people sign in by its provider: random, so that no list of customers can be made by trying. */
+    /** Start of the address for signing in with its provider: random, so that customers cannot be enumerated. */
     signInCode: uuid().notNull().defaultRandom().unique('organization_sign_in_code'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES)),
-    // So that an account is in the currency of its organization.
+    // Enforces that an account has its organization's currency.
     unique('organization_currency').on(table.id, table.currency),
   ],
 );

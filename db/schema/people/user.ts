@@ -5,7 +5,7 @@ import { isOneOf } from '../is-one-of.ts';
 export const LANGUAGES = ['es', 'en'] as const;
 export const USER_STATUSES = ['active', 'disabled'] as const;
 
-/** A person; belongs to organizations through memberships. */
+/** A person, who belongs to organizations through memberships. */
 export const user = pgTable(
   'user',
   {
@@ -13,7 +13,7 @@ export const user = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     status: text({ enum: USER_STATUSES }).notNull().default('active'),
-    /** Of what they are written. */
+    /** The language of mails to them. */
     language: text({ enum: LANGUAGES }).notNull().default('es'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { isOneOf } from '../is-one-of.ts';
 export const SYSTEM_NAMES = ['local', 'qa', 'production'] as const;
 export type SystemName = (typeof SYSTEM_NAMES)[number];
 
-/** Which system this database belongs to: one row, written by its first deployment, never changed. */
+/** The system that this database belongs to: one row, written by its first deployment and never changed. */
 export const deploymentTarget = pgTable(
   'deployment_target',
   {

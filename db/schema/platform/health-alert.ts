@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A signal that is over its limit, from the run that found it so until one that did not, and its end was reported. */
+/** A signal above its limit, from the run that detected it until its end is reported. */
 export const healthAlert = pgTable('health_alert', {
   signal: text().primaryKey(),
-  /** Of what is reported, so that a receiver knows a repetition. */
+  /** Identifies the alert, so that a receiver recognizes repetitions. */
   id: uuid().notNull().defaultRandom(),
-  /** As it was found: over its limit, or nothing could tell. */
+  /** Above its limit, or unknown because its source was unreachable. */
   state: text().notNull(),
   value: integer(),
   beganAt: timestamp({ withTimezone: true }).notNull(),

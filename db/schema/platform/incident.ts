@@ -4,7 +4,7 @@ import { isOneOf } from '../is-one-of.ts';
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export const INCIDENT_IMPACTS = ['minor', 'major', 'critical'] as const;
 
-/** An incident that the operator tells customers about. */
+/** An incident announced by the operator. */
 export const incident = pgTable(
   'incident',
   {

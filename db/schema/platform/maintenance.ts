@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A maintenance window that the operator announces. */
+/** A maintenance window announced by the operator. */
 export const maintenance = pgTable(
   'maintenance',
   {

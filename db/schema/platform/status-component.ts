@@ -3,7 +3,7 @@ import { isOneOf } from '../is-one-of.ts';
 
 export const COMPONENT_STATUSES = ['operational', 'degraded', 'outage'] as const;
 
-/** What the last probe found of a component. */
+/** The last probe's result for a component. */
 export const statusComponent = pgTable(
   'status_component',
   {

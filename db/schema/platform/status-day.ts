@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What the probes of a Colombia day found of a component, for the history that the status page shows. */
+/** A component's probe results on a Colombia day, for the status page's history. */
 export const statusDay = pgTable(
   'status_day',
   {
     name: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     probes: integer().notNull(),
-    /** Of those: found slow, and found not to work. */
+    /** Of those: slow ones, and failed ones. */
     degraded: integer().notNull(),
     outage: integer().notNull(),
   },

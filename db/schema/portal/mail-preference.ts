@@ -3,7 +3,7 @@ import { isOneOf } from '../is-one-of.ts';
 import { membership } from '../people/membership.ts';
 import { MAIL_KINDS } from './mail.ts';
 
-/** What a member has chosen about a kind of mails; without a row it is as `db/functions/mail-terms.sql` has it. */
+/** A member's choice about a kind of mail; without a row the default of `db/sql/mail/mail-terms.sql` applies. */
 export const mailPreference = pgTable(
   'mail_preference',
   {

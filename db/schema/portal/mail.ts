@@ -15,7 +15,7 @@ import {
 import { isOneOf } from '../is-one-of.ts';
 import { membership } from '../people/membership.ts';
 
-/** Who gets which is in `db/sql/mail/mail-terms.sql`. */
+/** The recipients of each kind are defined in `db/sql/mail/mail-terms.sql`. */
 export const MAIL_KINDS = [
   'invitation',
   'balance_low',
@@ -25,12 +25,14 @@ export const MAIL_KINDS = [
   'batch_done',
 ] as const;
 
-/** `skipped`: the person left, or wanted no such mail, before it was sent. `failed`: refused, or not taken for a day. */
+/**
+ * `skipped`: the person left or disabled such mails before it was sent. `failed`: rejected, or not accepted for a day.
+ */
 export const MAIL_STATES = ['pending', 'sent', 'skipped', 'failed'] as const;
 
 /**
- * The outbox of mails to people, written in the transaction of what they tell of. `id` is the provider's idempotency
- * key, so that one is sent once whatever dies in between.
+ * The outbox of mails to people, written in the transaction of the event. `id` is the provider's idempotency key, so
+ * that each is sent once even after a crash.
  */
 export const mail = pgTable(
   'mail',
@@ -39,7 +41,7 @@ export const mail = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     userId: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: a person hears of it once. */
+    /** The event behind the mail: a person gets one mail per cause. */
     cause: text().notNull(),
     data: jsonb().notNull(),
     state: text({ enum: MAIL_STATES }).notNull().default('pending'),

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg
 import { hexBytes } from '../hex-bytes.ts';
 import { organization } from '../people/organization.ts';
 
-/** A sign-in that was sent to an organization's provider. Only the sha256 of its browser's cookie is kept. */
+/** A sign-in in progress at an organization's provider. Only the SHA-256 of the browser's cookie is stored. */
 export const openidSignIn = pgTable(
   'openid_sign_in',
   {
@@ -11,9 +11,9 @@ export const openidSignIn = pgTable(
     organizationId: bigint({ mode: 'number' })
       .notNull()
       .references(() => organization.id),
-    /** The path to go on to. */
+    /** The path to continue to. */
     next: text().notNull(),
-    /** The provider must ask the person anew, whoever it still knows. */
+    /** The provider must re-authenticate the person. */
     isAgain: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -7,7 +7,7 @@ import { user } from '../people/user.ts';
 
 export const SIGN_IN_WAYS = ['link', 'openid'] as const;
 
-/** A person signed in to the portal with one browser. Only the sha256 of its cookie is kept. */
+/** A person signed in to the portal with one browser. Only the SHA-256 of its cookie is stored. */
 export const session = pgTable(
   'session',
   {
@@ -17,12 +17,12 @@ export const session = pgTable(
       .notNull()
       .references(() => user.id),
     way: text({ enum: SIGN_IN_WAYS }).notNull(),
-    /** Whose identity provider vouched for the person: the session is good for that organization alone. */
+    /** The organization whose identity provider identified the person; the session is limited to it. */
     organizationId: bigint({ mode: 'number' }).references(() => organization.id),
-    /** Browser and system, and country and city, as far as they were told. */
+    /** Browser and system; country and city, if known. */
     device: text().notNull(),
     place: text().notNull(),
-    /** When a provider last asked the person, as it tells; null: it does not, or a link was. */
+    /** When a provider last authenticated the person, as it reports; null: not reported, or signed in by link. */
     authenticatedAt: timestamp({ withTimezone: true }),
     /** When the person signed in. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

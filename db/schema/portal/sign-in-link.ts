@@ -2,15 +2,15 @@ import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../hex-bytes.ts';
 import { user } from '../people/user.ts';
 
-/** A link that was asked for by an e-mail address, and signs its person in once. Only the sha256 of its token is kept. */
+/** A one-time sign-in link requested for an e-mail address. Only the SHA-256 of its token is stored. */
 export const signInLink = pgTable(
   'sign_in_link',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: hexBytes().notNull().unique('sign_in_link_token_hash'),
-    /** Null: nobody who may come in has the address. Such a link is kept all the same, so that asking takes as long. */
+    /** Null: no person with access has the address. Stored all the same, so that timing does not reveal it. */
     userId: bigint({ mode: 'number' }).references(() => user.id),
-    /** The path to go on to. */
+    /** The path to continue to. */
     next: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import { hexBytes } from '../hex-bytes.ts';
 import { organization } from '../people/organization.ts';
 
-/** What a customer's Idempotency-Key has made, kept forever; written in the statement that makes and charges it. */
+/** The result of a customer's Idempotency-Key, kept forever; written in the statement that creates and charges. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -11,11 +11,11 @@ export const idempotencyKey = pgTable(
       .references(() => organization.id),
     key: text().notNull(),
     operation: text().notNull(),
-    /** sha256 of the operation's parameters after parsing and defaulting. */
+    /** SHA-256 of the operation's parameters after parsing and defaulting. */
     requestHash: hexBytes().notNull(),
-    /** The same with the defaults of the organization filled in; null where it has none to fill in. */
+    /** The same with the organization's defaults filled in; null when the operation has none. */
     filledHash: hexBytes(),
-    /** What was made: `{ linkId }`, or the stored results of a bulk. */
+    /** `{ linkId }`, or the results of a bulk creation. */
     result: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

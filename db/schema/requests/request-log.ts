@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Requests of the last 7 days whose key is known, without bodies, addresses or numbers; partitioned by UTC day, of which
- * the old are dropped: see `db/sql/requests`. No foreign keys: they would be looked up for every request.
+ * Requests of the last 7 days with a known key, without bodies, addresses or numbers; partitioned by UTC day, and old
+ * partitions are dropped: see `db/sql/requests`. No foreign keys: each request would check them.
  */
 export const requestLog = pgTable(
   'request_log',
@@ -24,10 +24,13 @@ export const requestLog = pgTable(
     apiKeyId: bigint({ mode: 'number' }).notNull(),
     operation: text().notNull(),
     status: smallint().notNull(),
-    /** Of the error, if it was one. */
+    /** The error code, if it failed. */
     code: text(),
     durationMs: integer().notNull(),
-    /** Of a huge number only samples are kept: how many of its kind (key, operation, answer) this one is for. */
+    /**
+     * Under heavy load only samples are kept: how many requests of its kind (key, operation, answer) this row
+     * represents.
+     */
     standsFor: integer().notNull(),
   },
   (table) => [

@@ -18,9 +18,9 @@ import { organization } from '../people/organization.ts';
 export const SPEECH_AUDIO_STATUSES = ['synthesizing', 'ready', 'discarded'] as const;
 
 /**
- * A text as a voice says it, for one organization; the audio is an object in R2. At most one that is not discarded
- * exists for a voice and a text, so that whoever asks for it meanwhile waits instead of synthesizing it too. It is
- * charged when it is claimed and refunded when it is discarded before it is ready. The text is not kept.
+ * The audio of a text in a voice, for one organization; the audio is an object in R2. At most one per voice and text is
+ * not discarded, so that concurrent requests wait instead of synthesizing again. Charged when claimed, refunded when
+ * discarded before it is ready. The text is not stored.
  */
 export const speechAudio = pgTable(
   'speech_audio',
@@ -30,7 +30,7 @@ export const speechAudio = pgTable(
       .notNull()
       .references(() => organization.id),
     costCenterId: bigint({ mode: 'number' }).references(() => costCenter.id),
-    /** The call that it was made for, whose charge it is; null: a synthesis's, which has its id. */
+    /** The call whose audio and charge it is; null: a synthesis with the same id. */
     callId: uuid(),
     /** A code of the voice catalog. */
     voice: text().notNull(),
@@ -39,13 +39,13 @@ export const speechAudio = pgTable(
     status: text({ enum: SPEECH_AUDIO_STATUSES }).notNull().default('synthesizing'),
     charCount: integer().notNull(),
     costMicro: bigint({ mode: 'bigint' }).notNull(),
-    /** Until when its maker may be at work; then it is dead. */
+    /** The maker's lease; after it the maker is considered dead. */
     claimedUntil: timestamp({ withTimezone: true }).notNull(),
-    /** The engine that spoke it. */
+    /** The engine that synthesized it. */
     engine: text(),
     durationMs: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** 90 days after it was last asked for; of a discarded one, when it was discarded. */
+    /** 90 days after the last request; for a discarded one, when it was discarded. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -33,24 +33,24 @@ export const synthesis = pgTable(
     audioId: uuid().references(() => speechAudio.id, { onDelete: 'set null' }),
     status: text({ enum: SYNTHESIS_STATUSES }).notNull(),
     cached: boolean().notNull(),
-    /** Unicode code points of the text as it was sent. */
+    /** Unicode code points of the text as sent. */
     charCount: integer().notNull(),
     voice: text().notNull(),
     language: text().notNull(),
     tier: text().notNull(),
-    /** What it cost in the end: nothing, once it has failed. */
+    /** The final cost: 0 once it has failed. */
     costMicro: bigint({ mode: 'bigint' }).notNull(),
     currency: char({ length: 3 }).notNull(),
     reference: text(),
     errorCode: text({ enum: SYNTHESIS_ERRORS }),
-    /** The Idempotency-Key that made it, which is free again when it fails. */
+    /** The Idempotency-Key that created it, which is freed when it fails. */
     idempotencyKey: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('synthesis_organization').on(table.organizationId, table.id),
-    // What customers look for; nearly all are completed.
+    // For customers' filters; nearly all are completed.
     index('synthesis_not_completed')
       .on(table.organizationId, table.id)
       .where(sql`${table.status} <> 'completed'`),

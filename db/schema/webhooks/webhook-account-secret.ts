@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** The secret that signs an organization's deliveries to URLs given with a request; encrypted as an endpoint's. */
+/** The secret that signs an organization's deliveries to URLs given in requests; encrypted like an endpoint's. */
 export const webhookAccountSecret = pgTable(
   'webhook_account_secret',
   {
@@ -12,7 +12,7 @@ export const webhookAccountSecret = pgTable(
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretExpiresAt: timestamp({ withTimezone: true }),
-    /** It is shown once; the first delivery may have made it before that. */
+    /** It is shown once; the first delivery may have created it earlier. */
     shownAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

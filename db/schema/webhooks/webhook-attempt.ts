@@ -13,24 +13,24 @@ import {
 import { isOneOf } from '../is-one-of.ts';
 import { WEBHOOK_TRIGGERS, webhookDelivery } from './webhook-delivery.ts';
 
-/** `unknown` from the claim until the outcome is saved, and for good when the sender died in between. */
+/** `unknown` from the claim until the result is saved, and permanently when the sender died in between. */
 export const WEBHOOK_OUTCOMES = ['unknown', 'succeeded', 'failed'] as const;
 
-/** One request to a customer's URL with its answer; kept 30 days. The body is the event's envelope. */
+/** A request to a customer's URL with its response; kept 30 days. The body is the event's envelope. */
 export const webhookAttempt = pgTable(
   'webhook_attempt',
   {
     deliveryId: uuid()
       .notNull()
       .references(() => webhookDelivery.id, { onDelete: 'cascade' }),
-    /** 1-based, in the order in which they began. */
+    /** 1-based, in the order in which they started. */
     attempt: integer().notNull(),
     /** X-Service-Delivery-Id. */
     sentId: uuid().notNull(),
     trigger: text({ enum: WEBHOOK_TRIGGERS }).notNull(),
     url: text().notNull(),
     outcome: text({ enum: WEBHOOK_OUTCOMES }).notNull().default('unknown'),
-    /** What went wrong when there is no answer: a word of ours, such as `timeout`. */
+    /** What went wrong when there was no response: a code of ours, such as `timeout`. */
     error: text(),
     requestHeaders: jsonb().$type<Record<string, string>>(),
     responseStatus: integer(),

@@ -6,16 +6,16 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 /**
- * `waiting` (its endpoint is disabled) and `failed` (no attempts left, or 410) are the review queue; `canceled`: its
+ * `waiting` (its endpoint is disabled) and `failed` (no attempts left, or 410) form the review queue; `canceled`: its
  * endpoint was removed.
  */
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'waiting', 'delivered', 'failed', 'canceled'] as const;
-/** Why the next attempt is made. On a disabled endpoint only a manual one (a resend, a test event) and a probe are tried. */
+/** Why the next attempt is made. A disabled endpoint gets only manual attempts (a resend, a test event) and probes. */
 export const WEBHOOK_TRIGGERS = ['schedule', 'manual', 'probe'] as const;
 
 /**
- * The outbox: an event on its way to an endpoint, or to a URL that a request gave. `id` is the Idempotency-Key of its
- * attempts. The schedule lives here; a message of the queue only says when to look.
+ * The outbox: the delivery of an event to an endpoint, or to a URL given in a request. `id` is the Idempotency-Key of
+ * its attempts. The schedule is here; a queue message only says when to look.
  */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
@@ -31,16 +31,16 @@ export const webhookDelivery = pgTable(
     adhocUrl: text(),
     state: text({ enum: WEBHOOK_DELIVERY_STATES }).notNull().default('pending'),
     trigger: text({ enum: WEBHOOK_TRIGGERS }).notNull().default('schedule'),
-    /** Attempts begun. Those before `scheduleStart` belong to schedules that a resend has ended. */
+    /** Attempts started. Those before `scheduleStart` belong to schedules ended by a resend. */
     attempts: integer().notNull().default(0),
     scheduleStart: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who makes the attempt in hand, and until when nobody else may. */
+    /** The claim of the attempt in progress, and its lease. */
     claimToken: uuid(),
     claimedUntil: timestamp({ withTimezone: true }),
-    /** Of the functions of the release before, and to go with them. */
+    /** Used by the previous release's functions; to be dropped with them. */
     sweptAt: timestamp({ withTimezone: true }),
-    /** Whom it waits behind, and nobody else (`delivery_lane`). */
+    /** The queue it waits in (`delivery_lane`), independent of all others. */
     lane: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),

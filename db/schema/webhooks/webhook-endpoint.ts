@@ -4,10 +4,13 @@ import { isOneOf } from '../is-one-of.ts';
 import { organization } from '../people/organization.ts';
 
 export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled', 'removed'] as const;
-/** `failures`: probed hourly. `gone`: it answered 410. `operator`, `customer`: until it is enabled again, by the operator alone where he disabled it. */
+/**
+ * `failures`: probed hourly. `gone`: it answered 410. `operator`, `customer`: disabled by them; only the operator can
+ * undo `operator`.
+ */
 export const WEBHOOK_DISABLED_REASONS = ['failures', 'gone', 'operator', 'customer'] as const;
 
-/** A URL of an organization that is told of events for good. Secrets are encrypted: see `shared/webhooks/secret.ts`. */
+/** An organization's registered URL for events. Secrets are encrypted: see `shared/webhooks/secret.ts`. */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
   {
@@ -16,19 +19,19 @@ export const webhookEndpoint = pgTable(
       .notNull()
       .references(() => organization.id),
     url: text().notNull(),
-    /** Emitting services and event types that it takes; null: all. */
+    /** Accepted emitting services and event types; null: all. */
     services: text().array(),
     types: text().array(),
     secret: text().notNull(),
-    /** Signs besides until it expires, so that a rotation breaks nobody's verification. */
+    /** Also signs until it expires, so that a rotation does not break verification. */
     previousSecret: text(),
     previousSecretExpiresAt: timestamp({ withTimezone: true }),
     status: text({ enum: WEBHOOK_ENDPOINT_STATUSES }).notNull().default('active'),
     disabledReason: text({ enum: WEBHOOK_DISABLED_REASONS }),
     disabledAt: timestamp({ withTimezone: true }),
-    /** The last of the hourly attempts to see whether it works again. */
+    /** The last hourly attempt to see whether it works again. */
     probedAt: timestamp({ withTimezone: true }),
-    /** Failed attempts since the last success, and when the first of them was. */
+    /** Failed attempts since the last success, and the time of the first. */
     consecutiveFailures: integer().notNull().default(0),
     failingSince: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { organization } from '../people/organization.ts';
 
-/** Something that happened and that somebody is told of; written in the statement that makes it happen. */
+/** An event to be delivered; written in the statement that causes it. */
 export const webhookEvent = pgTable(
   'webhook_event',
   {
@@ -9,7 +9,7 @@ export const webhookEvent = pgTable(
     organizationId: bigint({ mode: 'number' })
       .notNull()
       .references(() => organization.id),
-    /** Dotted, of `shared/webhooks/event-types.ts`. */
+    /** A dotted name from `shared/webhooks/event-types.ts`. */
     type: text().notNull(),
     service: text().notNull(),
     occurredAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The places of those who deliver webhooks, one lane each at a time: as many rows as there may be at once, fewer than QStash
- * delivers of them (`FLOWS`). Slow lanes have places among the first 20 alone. No index but the key: what changes is written in its page.
+ * The slots of webhook delivery, one lane each at a time: as many rows as concurrent runs, fewer than QStash's limit
+ * (`FLOWS`). Slow lanes may use only the first 20. No index besides the key, so that updates stay in the page (HOT).
  */
 export const webhookPlace = pgTable(
   'webhook_place',
   {
     place: smallint().primaryKey(),
-    /** The lane that is served, by whom, until when nobody else may, and since when. */
+    /** The lane being served, by which run, the lease, and since when. */
     lane: text(),
     token: uuid(),
     heldUntil: timestamp({ withTimezone: true }),
     begunAt: timestamp({ withTimezone: true }),
-    /** What is due until then is due now: a message said so, whatever the clock of who serves it. */
+    /** Deliveries due until then count as due, even if the run's clock is behind. */
     dueUntil: timestamp({ withTimezone: true }),
   },
   (table) => [

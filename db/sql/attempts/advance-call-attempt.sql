@@ -1,9 +1,9 @@
--- Takes what the carrier tells of an attempt, in whatever order and however often it does. An attempt only ever goes
--- forward: what comes late adds what it knows and moves nothing, but for a digit, after which nobody is dialled again.
+-- Applies a carrier's report on an attempt; reports may come in any order and repeatedly. An attempt only moves
+-- forward: a late report adds information but changes no state, except for a digit, which stops further attempts.
 --
--- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when that happened, as the
--- carrier has it), digits, played, recordingId }, each of them if known.
--- Answers null when nobody has the token, or it has another call than the one told of, else what there is to publish: { emitted, next }.
+-- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when it happened, by the
+-- carrier), digits, played, recordingId }, each if known.
+-- Returns null when no attempt has the token or the carrier's call id differs, else what to publish: { emitted, next }.
 create or replace function routine.advance_call_attempt(p_token text, p_event jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -17,12 +17,12 @@ begin
   if not found then
     return null;
   end if;
-  -- Call before attempt, as everywhere.
+  -- Lock order: call before attempt.
   perform from call where id = v_id for update;
   update call_attempt
      set carrier_call_id = coalesce(carrier_call_id, p_event ->> 'carrierCallId'),
          carrier_recording_id = coalesce(carrier_recording_id, p_event ->> 'recordingId'),
-         -- It is pulled at once, and later again if that fails.
+         -- It is fetched at once, and retried later if that fails.
          recording_due_at = case when p_event ? 'recordingId' and recorded_at is null
                                  then coalesce(recording_due_at, clock_timestamp() + interval '5 minutes')
                                  else recording_due_at end,
@@ -37,7 +37,7 @@ begin
     end if;
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
   end if;
-  -- Clocks differ, and carriers' stamps are whole seconds: nothing happened before it was dialled, or in the future.
+  -- Clocks differ, and carriers report whole seconds: clamp between dialling and now.
   v_at := least(clock_timestamp(), greatest(v_attempt.started_at, coalesce((p_event ->> 'at')::timestamptz, clock_timestamp())));
   if p_event ->> 'status' = 'answered' and v_attempt.answered_at is null then
     v_emitted := routine.answer_call_attempt(v_id, v_attempt.attempt, v_at);

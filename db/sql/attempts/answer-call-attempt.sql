@@ -1,4 +1,4 @@
--- Makes an attempt an answered one, and tells of it: what there is to publish.
+-- Marks an attempt as answered and emits the event; returns what to publish.
 create or replace function routine.answer_call_attempt(p_call bigint, p_attempt int, p_at timestamptz)
 returns jsonb language plpgsql as $$
 begin

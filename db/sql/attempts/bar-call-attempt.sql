@@ -1,7 +1,7 @@
--- Takes an attempt back that its carrier has not dialled for a fault of ours (our account, a number that we show, a
--- permission): the call is as it was before and goes on later, so that no call fails for it. Where all calls have that
--- fault (p_is_account) none is dialled through the carrier until then.
--- Answers null when the attempt is none that waits for its carrier, else what there is to publish, as `end_call_attempt`.
+-- Reverts an attempt that its carrier did not dial because of a fault on our side (account, caller id, permission): the
+-- call returns to its previous state and continues later, so that no call fails because of it. When the fault affects
+-- every call (p_is_account), nothing is dialled through the carrier until then.
+-- Returns null when the attempt is not waiting for its carrier, else what to publish, as `end_call_attempt`.
 create or replace function routine.bar_call_attempt(p_token text, p_reason text, p_hold_sec int, p_is_account boolean)
 returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- How many attempts more a carrier takes now; below zero when its limit was lowered, none while it refuses our account.
--- Whoever acts on it holds the lock of the carrier's row, or two might take the last place.
+-- How many more attempts a carrier accepts now; negative when its limit was lowered, none while it refuses our account.
+-- Acting on it requires the carrier's row lock, so that the last slot is not taken twice.
 create or replace function routine.carrier_room(p_carrier text)
 returns bigint language sql stable as $$
   select case when barred_until > clock_timestamp() then 0

@@ -1,5 +1,5 @@
--- Charges the air time of an attempt that has ended, every second begun, at the price and plan of the moment it was
--- answered, which the attempt keeps. It is always charged, whatever that makes of the account.
+-- Charges the air time of an ended attempt, per started second, at the price and plan of the moment it was answered,
+-- which the attempt stores. Always charged, even if the balance becomes negative.
 create or replace function routine.charge_air_time(p_call bigint, p_attempt int)
 returns void language plpgsql as $$
 declare

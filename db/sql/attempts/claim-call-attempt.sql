@@ -1,12 +1,12 @@
--- Claims an attempt of a call before anybody dials: its row is made here, once, so that a message that comes twice, or
--- after a sender died, finds nothing to do. With its row it takes a place among the organization's and the carrier's calls
--- at once. For the rows that have the limits only claims queue, and who gives places away: first for the organization's,
--- where a claim that finds no room leaves, then for the carrier's, which is everybody's.
+-- Claims an attempt of a call before it is dialled: its row is inserted here, once, so that a repeated message, or one
+-- after a crash, finds nothing to do. It takes one of the organization's and one of the carrier's slots. Only claims,
+-- and handing slots over, lock the rows with the limits: first the organization's, where a claim without a free slot
+-- returns, then the carrier's, which everyone shares.
 --
--- p_opens_at: when the hours for calls open, null while they are. p_margin_sec: what an attempt may last beyond its
--- audio; p_patience_sec: what is waited beyond that before it is inquired into.
--- Answers null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record), held (until:
--- not its time yet), waiting (no room: it goes when a call ends), refused (as `end_call_attempt`).
+-- p_opens_at: when contact hours begin, null during them. p_margin_sec: how much longer than its audio an attempt may
+-- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
+-- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record), held (until: not due yet),
+-- waiting (no free slot: it is placed when a call ends), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid,
   p_attempt int,

@@ -1,5 +1,5 @@
--- Why an organization's next attempt at a number is not dialled; null: it may be. Air time posts whatever it takes, so what is
--- available is looked at before.
+-- Why an organization's next attempt to a number must not be dialled; null: it may be. Checked before dialling, because
+-- air time is charged afterwards whatever the balance.
 create or replace function routine.dial_refusal(p_organization bigint, p_to text)
 returns text language sql stable as $$
   select case

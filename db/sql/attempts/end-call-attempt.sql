@@ -1,9 +1,9 @@
--- Ends an attempt that has not ended, under its call's row lock: decides whether the call has succeeded, goes on or has
--- failed, tells, and charges its air time, last, since the account's row is all its organization's.
+-- Ends an open attempt, under its call's row lock: decides whether the call succeeded, continues or failed, emits the
+-- events, and charges the air time last, because the account's row is shared by the whole organization.
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause) }. p_at: when it ended.
--- Answers { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
--- whose place is free now (see `take_waiting_calls`).
+-- Returns { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
+-- the freed slot (see `take_waiting_calls`).
 create or replace function routine.end_call_attempt(
   p_call bigint,
   p_attempt int,
@@ -25,7 +25,7 @@ begin
   select * into v_call from call where id = p_call;
   select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
   v_air := least(coalesce((p_end ->> 'airSec')::int, 0), v_attempt.limit_sec);
-  -- That it was answered is never told, when the end overtakes it, by nothing.
+  -- When the end arrives first, the answer is recorded here, since no later report would be applied.
   if p_end ->> 'status' = 'completed' and v_attempt.answered_at is null then
     v_emitted := v_emitted || routine.answer_call_attempt(p_call, p_attempt, p_at - make_interval(secs => v_air));
   end if;
@@ -35,13 +35,13 @@ begin
          duration_air = v_air,
          duration_total = greatest(v_air, round(extract(epoch from greatest(p_at, answered_at) - started_at))),
          audio_played = audio_played or v_air * 1000 >= v_call.audio_ms,
-         -- Its carrier tells when the recording is ready; if it does not it is asked.
+         -- The carrier reports when the recording is ready; if it does not, it is asked.
          recording_due_at = case when answered_at is not null and v_call.recording_ttl_sec > 0 and recorded_at is null
                                  then v_now + interval '5 minutes' else recording_due_at end
    where call_id = p_call and attempt = p_attempt
   returning * into v_attempt;
   v_answered := v_attempt.status = 'completed';
-  -- Who has pressed a digit has heard it, however short the call was.
+  -- A pressed digit proves that the audio was heard, however short the call was.
   v_is_retried := p_attempt < v_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
     and not exists (select from call_attempt where call_id = p_call and dtmf is not null);
 

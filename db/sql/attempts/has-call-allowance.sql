@@ -1,7 +1,6 @@
--- Whether an organization's calls may take so many seconds more today, at a price, by its ceiling: what has ended today and
--- what is under way, each at the most it can cost, come to no more than that. Without a ceiling of its own it has 100
--- hours of air time at its flat price, or, where that is nothing, at this one. Exact for who holds the row of its
--- settings, as claims do.
+-- Whether an organization's calls may use this many more seconds today at a price, under its daily ceiling: the cost of
+-- ended attempts, plus the most that those in progress can cost. The default ceiling is 100 hours of air time at its
+-- flat price, or at this price if that is zero. Exact for callers that hold the row lock of its settings, as claims do.
 create or replace function routine.has_call_allowance(p_organization bigint, p_unit_micro bigint, p_seconds int)
 returns boolean language sql stable as $$
   select p_unit_micro = 0 or p_unit_micro * p_seconds

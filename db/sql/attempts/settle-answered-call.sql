@@ -1,5 +1,5 @@
--- Ends a call that would be tried again although a digit was pressed in its last attempt: the digit was told after the
--- attempt had ended. Under the call's row lock. Answers what there is to publish.
+-- Completes a call that would be retried although a digit was pressed in its last attempt: the digit was reported after
+-- the attempt's end. Under the call's row lock. Returns what to publish.
 create or replace function routine.settle_answered_call(p_call bigint, p_attempt int)
 returns jsonb language plpgsql as $$
 begin

@@ -1,15 +1,15 @@
--- Names the calls that are to have places that are free, one each, of those that found none: first of the organizations
--- that have fewest calls under way, and of each those that are due longest.
+-- Assigns free slots to waiting calls, one each: first to organizations with the fewest calls in progress, and within
+-- each to the calls due longest.
 --
--- p_organization: whose call has ended; null where nobody's has.
--- Answers [{ callId, attempt, delaySec }].
+-- p_organization: whose call has ended; null when none has.
+-- Returns [{ callId, attempt, delaySec }].
 create or replace function routine.take_waiting_calls(p_carrier text, p_organization bigint, p_limit int)
 returns jsonb language plpgsql as $$
 declare
   v_room bigint;
   v_taken jsonb;
 begin
-  -- As claims do, and in their order: a call that has just found no room is seen to wait.
+  -- Same lock order as claims: a call that has just found no free slot is seen as waiting.
   perform from call_setting where organization_id = p_organization for no key update;
   perform from voice_carrier where name = p_carrier for no key update;
   v_room := least(p_limit, routine.carrier_room(p_carrier));
@@ -41,7 +41,7 @@ begin
      order by active + candidate.turn, candidate.next_attempt_at
      limit v_room
   ),
-  -- One that is just being claimed waits for this to commit, and then finds the place by itself.
+  -- A call being claimed at this moment waits for this commit, and then finds the slot itself.
   free as (
     select id from call where id in (select id from chosen) for update skip locked
   ),

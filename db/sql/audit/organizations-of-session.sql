@@ -1,5 +1,6 @@
--- The organizations that a person's session may see, as `db/queries/portal/sessions.ts` has it: those that they are a member of
--- and that let them in by a mailed link, or the one whose provider let them in. Of whom none lets in any more: null, which is the operator's to see.
+-- The organizations that a person's session may access, as in `db/queries/portal/sessions.ts`: those that accept a
+-- mailed link from the member, or the one whose provider identified them. Null when there is none any more, which makes
+-- the event visible to operators only.
 create or replace function routine.organizations_of_session(p_user bigint, p_organization bigint) returns bigint[]
 language sql stable as $$
   select coalesce(array_agg(organization_id order by organization_id), array[null::bigint])

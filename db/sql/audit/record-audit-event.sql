@@ -1,18 +1,17 @@
--- A verb that changes something says in `audit.event`, for its transactions alone, what it does (shared/audit). The first
--- row that changes of the table it is about writes that down: what changed nothing leaves no event, what is rolled back
--- neither.
+-- Writes the audit trail. A verb sets `audit.event` for its transactions (shared/audit). The first changed row of the
+-- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none.
 create or replace function routine.record_audit_event() returns trigger language plpgsql as $$
 declare
   event jsonb := nullif(current_setting('audit.event'), '')::jsonb;
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
   organizations bigint[];
 begin
-  -- Null for the rows after the first, which were changed before that was written down.
+  -- Null for later rows, which may have been changed before the event was written.
   if (event -> 'targets' ? tg_table_name::text) is not true then
     return null;
   end if;
   perform set_config('audit.event', '', true);
-  -- A session is of a person: it is told to each of the organizations that it may see, the first by the verb's own id.
+  -- A session belongs to a person: each organization it can access gets an event, the first with the verb's own id.
   organizations := case tg_table_name
     when 'session' then routine.organizations_of_session((subject ->> 'user_id')::bigint, (subject ->> 'organization_id')::bigint)
     when 'organization' then array[(subject ->> 'id')::bigint]
@@ -31,7 +30,7 @@ begin
 end
 $$;
 
--- The tables that verbs are about. Where no verb has said what it does the condition is all that a change costs.
+-- The tables that verbs change. Without a running verb, a change costs only the trigger's condition.
 do $$
 declare
   subject text;

@@ -1,5 +1,5 @@
--- Whoever signs in, by whatever way, is told in the audit trail of each organization that they come into. Never by what: a
--- link and a cookie are secrets.
+-- Records every sign-in in the audit trail of each organization that the person can access. Never the link or cookie,
+-- which are secrets.
 create or replace function routine.tell_session_start() returns trigger language plpgsql as $$
 begin
   insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input)
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Made where it is not: that locks out who signs in.
+-- Created only when missing, because that takes a lock that blocks sign-ins.
 do $$
 begin
   if not exists (select from pg_trigger

@@ -1,5 +1,5 @@
--- Whether an organization may keep one more audio of `sizeBytes`: { outcome: free } or { outcome: full, limit, max }.
--- p_audio: { sizeBytes, maxAudios, maxBytes }; the last two are the limits of an organization that has none of its own.
+-- Whether an organization may store one more audio of `sizeBytes`: { outcome: free } or { outcome: full, limit, max }.
+-- p_audio: { sizeBytes, maxAudios, maxBytes }; the last two are the default limits.
 create or replace function routine.call_audio_room(p_organization bigint, p_audio jsonb)
 returns jsonb language sql stable as $$
   select case

@@ -1,5 +1,5 @@
--- Cancels what of a call has not been placed: all of it, or what would come after the attempt that is under way. A call
--- that is over stays as it is. Answers null when there is no such call, else what there is to publish.
+-- Cancels the part of a call that has not been placed: all of it, or what would follow the attempt in progress. A
+-- finished call is unchanged. Returns null when there is no such call, else what to publish.
 create or replace function routine.cancel_call(p_organization bigint, p_call uuid)
 returns jsonb language plpgsql as $$
 declare

@@ -1,10 +1,10 @@
--- Creates a call: idempotency, audio, caller id, price, row and the idempotency key in one statement. Nothing is charged
--- here: air time is when an attempt ends.
+-- Creates a call: idempotency, audio, caller id, price, row and the idempotency key in one statement. Nothing is
+-- charged here: air time is charged when an attempt ends.
 --
--- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec, maxAttempts,
---           minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
+-- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec,
+-- maxAttempts, minIntervalSec, minSuccessSec } and either audioId or { audioKey, audioMs }.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: created, replayed (result), refused (code, and the field it is about).
+-- Returns { outcome, … }: created, replayed (result), refused (code and field).
 create or replace function routine.create_call(
   p_organization bigint,
   p_api_key bigint,
@@ -24,7 +24,7 @@ begin
   end if;
 
   if p_call ? 'audioId' then
-    -- Held, so that its object is not purged between this look and the call that needs it.
+    -- Locked, so that its object is not purged before the call that needs it exists.
     select * into v_audio from call_audio
      where audio_id = (p_call ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
        for share;

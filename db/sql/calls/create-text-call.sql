@@ -1,10 +1,10 @@
--- Creates a call that plays a text, in one statement when the audio is there: idempotency and the call's own terms are
--- looked at before any audio is asked for, so that nothing is charged for a call that is not accepted. Else it claims the
--- audio, as the call's charge, if that leaves what a second of air time costs; and is called again once it is made.
+-- Creates a call that plays a text, in one statement if its audio exists. Idempotency and the call's own fields are
+-- checked before the audio, so that nothing is charged for a refused call. Otherwise claims the audio, charged for the
+-- call, if enough is left for one second of air time; it is then called again once the audio is made.
 --
--- p_call: as of create_call, without its audio. p_audio: as of claim_speech_audio.
--- Answers { outcome, … } as create_call, or of the audio: claimed (to be made by the caller), pending (ask again: another
--- makes it), refused (code, lack).
+-- p_call: as for create_call, without its audio. p_audio: as for claim_speech_audio.
+-- Returns { outcome, … } as create_call, or for the audio: claimed (the caller makes it), pending (another request is
+-- making it: call again), refused (code, lack).
 create or replace function routine.create_text_call(
   p_organization bigint,
   p_api_key bigint,
@@ -18,7 +18,7 @@ declare
   v_refusal text;
   v_lack jsonb;
 begin
-  -- Before any lock: those who wait for an audio ask often.
+  -- Before taking any lock, because requests that wait for an audio poll often.
   v_answer := coalesce(routine.tied_to_key(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
   if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
     v_answer := jsonb_build_object('outcome', 'pending');
@@ -39,7 +39,7 @@ begin
                      when 'insufficient balance' then 'BILLING_INSUFFICIENT_FUNDS'
                      when 'spend limit reached' then 'BILLING_SPEND_LIMIT_REACHED' end;
       if v_refusal is not null then
-        -- Takes back the claim and its charge.
+        -- Rolls back the claim and its charge.
         raise exception using errcode = 'OP402', message = v_refusal;
       end if;
     end if;

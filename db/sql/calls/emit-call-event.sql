@@ -1,4 +1,4 @@
--- Emits an event of a call and of its last attempt, null when it had none; answers what `emit_event` gives to publish.
+-- Emits an event about a call and its last attempt (null: none); returns `emit_event`'s result to publish.
 create or replace function routine.emit_call_event(p_call bigint, p_attempt int, p_type text, p_at timestamptz)
 returns jsonb language sql as $$
   select routine.emit_event(call.organization_id, p_type, 'voice', p_at, jsonb_build_object(

@@ -1,4 +1,4 @@
--- Whether an organization may call a number at all: air time has a price in its currency, or a plan includes it.
+-- Whether an organization can call a number at all: air time has a price in its currency, or a plan includes it.
 create or replace function routine.is_air_time_priced(p_organization bigint, p_to text)
 returns boolean language sql stable as $$
   select coalesce(bool_or(price.amount_micro is not null

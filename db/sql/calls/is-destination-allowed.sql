@@ -1,6 +1,6 @@
--- Whether an organization may call a number: as the longest of its destinations says that the number is in, a country
--- being shorter than any prefix. Without one, if it is a landline or a mobile (p_is_ordinary) of its own country.
--- p_country: alpha-2, null where the number is of none.
+-- Whether an organization may call a number: decided by the longest matching destination, where a country counts as
+-- shorter than any prefix. Without a match: landlines and mobiles (p_is_ordinary) of its own country.
+-- p_country: alpha-2, null when the number has none.
 create or replace function routine.is_destination_allowed(p_organization bigint, p_to text, p_country text, p_is_ordinary boolean)
 returns boolean language sql stable as $$
   select coalesce(

@@ -1,9 +1,9 @@
--- Keeps an audio that an organization has uploaded, within what it may keep; uploads at once take turns, so that the
--- last place is given once.
+-- Stores an uploaded audio within the organization's limits; concurrent uploads are serialized, so that the limits
+-- hold.
 --
 -- p_audio: { audioId, name, originalName, format, durationMs, sizeBytes, objectKey, maxAudios, maxBytes }; the last two
--- are the limits of an organization that has none of its own.
--- Answers { outcome, … }: kept (createdAt), full (limit: audios or bytes; max).
+-- are the default limits.
+-- Returns { outcome, … }: kept (createdAt), full (limit: audios or bytes; max).
 create or replace function routine.keep_call_audio(p_organization bigint, p_audio jsonb)
 returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Adds the dimensions of one row of visits to another's (`link_day`, `organization_day`); `p_sign` -1 takes them away.
--- The visits of each row tell what a value means that stands alone.
+-- Adds the dimensions of one row of visits to another's (`link_day`, `organization_day`); `p_sign` -1 subtracts. A
+-- single value counts for all visits of its row.
 create or replace function routine.add_dimensions(
   p_kept jsonb, p_clicks bigint, p_added jsonb, p_added_clicks bigint, p_sign int default 1
 ) returns jsonb language plpgsql immutable as $$
@@ -14,7 +14,7 @@ begin
     if v_added <> 'null' and (p_sign < 0 or v_kept <> v_added or jsonb_typeof(v_kept) = 'object') then
       v_kept := coalesce(routine.add_values(routine.all_of(v_kept, p_clicks), routine.all_of(v_added, p_added_clicks), p_sign), 'null');
     elsif v_added = 'null' then
-      -- A value stands alone only while all visits of the row have it.
+      -- A single value is kept only while all visits of the row have it.
       v_kept := case when jsonb_typeof(v_kept) = 'string' and p_added_clicks > 0 then routine.all_of(v_kept, p_clicks) else v_kept end;
     end if;
     v_result := v_result || jsonb_build_array(v_kept);

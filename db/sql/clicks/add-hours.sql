@@ -1,4 +1,4 @@
--- The hours of two rows of visits together; null where all came in one hour.
+-- Adds the hours of two rows of visits; null when all visits are in one hour.
 create or replace function routine.add_hours(a link_day, b link_day) returns int[] language sql immutable as $$
   select case when least(a.first_ms, b.first_ms) / 3600000 < greatest(a.last_ms, b.last_ms) / 3600000 then (
     select array_agg(x + y order by place)

@@ -1,5 +1,5 @@
--- Adds visits by value of a dimension (value → visits) to what is kept; `p_sign` -1 takes them away. A row keeps 2,000
--- values of a dimension: who makes up referrers makes no row endless. What comes beyond them is kept as the value ''.
+-- Adds visits per value of a dimension to a row's; `p_sign` -1 subtracts. A row keeps 2,000 values per dimension, so
+-- that forged referrers cannot make it grow without bound; further ones are summed under the value ''.
 create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_sign int default 1)
 returns jsonb language plpgsql immutable as $$
 declare

@@ -1,4 +1,4 @@
--- What a row keeps for a dimension as value → visits.
+-- A row's dimension as value → visits.
 create or replace function routine.all_of(p_values jsonb, p_clicks bigint) returns jsonb language sql immutable as $$
   select case jsonb_typeof(p_values)
            when 'object' then p_values

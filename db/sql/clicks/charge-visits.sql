@@ -1,6 +1,6 @@
--- Charges the visits that a step of the drain counted, each at the price and plan of its own moment.
--- p_visits: [{ organization_id, cost_center_id, clicks, first, last }]: so many between two moments.
--- p_links, p_moments (ms since 1970): every single visit, looked at only where a price or a plan changed in between.
+-- Charges the visits counted by a drain step, each at the price and plan of its own time.
+-- p_visits: [{ organization_id, cost_center_id, clicks, first, last }]: the number of visits between two moments.
+-- p_links, p_moments (ms since 1970): every single visit, used only when a price or plan changed in between.
 create or replace function routine.charge_visits(p_visits jsonb, p_links bigint[], p_moments bigint[])
 returns void language plpgsql as $$
 declare

@@ -1,16 +1,16 @@
--- Counts and charges visits of one shard, exactly once: the cursor moves from where the caller read it, or nothing
--- happens. Nothing happens either when some of it must not be counted, which the error's detail tells:
---   OP001  the cursor is elsewhere
---   OP002  batches that were counted before: [id, …]
---   OP003  browsers that came more than `p_flood` times in a minute: [{ link, visitor, day, minute, room }], `room` being
---          how many more of those visits there may be
+-- Counts and charges visits of one shard exactly once: the cursor must still be where the caller read it. Otherwise, or
+-- when some visits must not be counted, nothing happens and an error is raised, with the reason in its detail:
+-- OP001  the cursor has moved
+-- OP002  batches that were already counted: [id, …]
+-- OP003  browsers with more than `p_flood` visits in a minute: [{ link, visitor, day, minute, room }], where `room` is
+-- how many more of those visits may count
 --
--- p_until: what was appended before it is counted with this. p_backlog: those of p_batches that wait in click_backlog.
+-- p_until: everything appended before it is counted with this. p_backlog: those of p_batches in click_backlog.
 -- p_items: [{ link, day, clicks, first, last (ms of the day), profile or dimensions, hours (24) unless all in one }], a
--- row per link and day; `profile` is the place in p_profiles of dimensions that several share.
--- p_marked_links, p_visitors, p_days, p_minutes, p_visits: a browser of a link and day once, in the first minute it came;
+-- row per link and day; `profile` is an index in p_profiles, for dimensions that several rows share.
+-- p_marked_links, p_visitors, p_days, p_minutes, p_visits: each browser of a link and day once, in its first minute;
 -- p_again: [{ link, visitor, day, minute, visits }] in its later ones.
--- p_links, p_moments (ms since 1970): every visit, for its price. p_flooded: [{ link, day, visits }] left out of it all.
+-- p_links, p_moments (ms since 1970): every visit, for its price. p_flooded: [{ link, day, visits }] excluded from all.
 create or replace function routine.count_clicks(
   p_shard int,
   p_expected text,
@@ -30,7 +30,7 @@ create or replace function routine.count_clicks(
   p_moments bigint[],
   p_flood int,
   p_flooded jsonb
--- Ten thousand rows are summed and sorted in memory.
+-- Enough to sum and sort ten thousand rows in memory.
 ) returns void language plpgsql set work_mem = '32MB' as $$
 declare
   v_stale uuid[];
@@ -48,7 +48,7 @@ begin
     raise exception 'the cursor of shard % is not at %', p_shard, p_expected using errcode = 'OP001';
   end if;
 
-  -- All copies of a batch are in one shard, whose steps wait for each other above.
+  -- All copies of a batch are in one shard, whose steps are serialized by the lock above.
   v_stale := array(select id from click_batch where id = any (p_batches));
   if cardinality(v_stale) > 0 then
     raise exception 'batches were counted before' using errcode = 'OP002', detail = to_json(v_stale)::text;
@@ -88,7 +88,7 @@ begin
            (link.created_at at time zone 'America/Bogota')::date - 1 as since
       from jsonb_to_recordset(p_items) as item (
              link bigint, day date, clicks int, first int, last int, profile int, dimensions jsonb, hours int[])
-     -- A database restored to an earlier moment lacks links that were visited since. By the index, one by one.
+     -- A database restored to an earlier time lacks links visited since. `limit 1` makes it an index look-up per link.
      cross join lateral (select * from link where id = item.link limit 1) link
   ),
   fresh as (
@@ -110,7 +110,7 @@ begin
           first_ms = least(total.first_ms, excluded.first_ms),
           last_ms = greatest(total.last_ms, excluded.last_ms),
           hours = routine.add_hours(total, excluded),
-          -- Like the ones before, as most are of a link that few follow: nothing to look into.
+          -- The same as before, as for most links, which have few visits: nothing to merge.
           dimensions = case
             when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions
             else routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end
@@ -149,7 +149,7 @@ begin
     select organization_id, day, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
       from visit where is_shown group by 1, 2
   ),
-  -- What many visits share is looked into once.
+  -- Dimensions shared by many visits are expanded once.
   valued as (
     select organization_id, day, place, value.key, sum(value.value::bigint) as clicks
       from (select organization_id, day, dimensions, sum(clicks) as clicks
@@ -182,7 +182,8 @@ begin
               from visit group by 1, 2) paid)
     into v_organizations, v_visits;
 
-  -- What other shards write too comes last, in one order: it is held for the shortest time, and never in a circle.
+  -- Rows that other shards write too are updated last and in a fixed order: locks are held briefly, and cannot
+  -- deadlock.
   insert into organization_day as total (organization_id, day, clicks, unique_clicks, dimensions, top_links)
   select organization_id, day, clicks, unique_clicks, dimensions, routine.top_of('{}', links)
     from jsonb_to_recordset(v_organizations) as one (

@@ -1,6 +1,6 @@
--- Forgets what is only kept to count things once, by whole partitions; answers their names. Visitors go after 7 days.
--- Batch ids go when no copy of a batch can come any more: every copy was appended within a minute of the first, so each
--- shard must have been counted past the partition's hour, an hour allowed for clocks, and no batch of then may wait
+-- Drops partitions that are only needed for deduplication; returns their names. Visitors are kept for 7 days. Batch ids
+-- are dropped when no further copy of a batch can arrive: copies are appended within a minute of the first, so each
+-- shard must be counted past the partition's hour (plus an hour for clock differences), and no batch from then may be
 -- in the backlog, which is read after the stream.
 create or replace function routine.drop_click_partitions(p_now timestamptz default clock_timestamp())
 returns text[] language plpgsql as $$

@@ -1,4 +1,4 @@
--- Visits and unique visits of each hour of a `link_day` (48 numbers), also where the row keeps none for itself.
+-- Visits and unique visits per hour of a `link_day` (48 numbers), also when the row stores none.
 create or replace function routine.hours_of(p_first_ms int, p_clicks int, p_unique int, p_hours int[])
 returns int[] language sql immutable as $$
   select coalesce(p_hours, (

@@ -1,5 +1,5 @@
--- Keeps what the visits of a link have in common over these months (their first days). Whoever reads them takes what is kept
--- only while it is of as many visits as the days are, since visits are added and never taken away.
+-- Caches the sums of a link's dimensions over these months (their first days). A cached sum is used only while it
+-- covers as many visits as the days have, since visits are only ever added.
 create or replace function routine.keep_link_months(p_link bigint, p_months date[]) returns void language plpgsql as $$
 begin
   insert into link_month (link_id, month, clicks, dimensions)

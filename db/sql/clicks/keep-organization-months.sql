@@ -1,5 +1,5 @@
--- Keeps what the visits of an organization's links come to over these months (their first days), as `keep_link_months` does:
--- it is taken while it is of as many visits, and of as many corrections, as the days are.
+-- Caches the sums of an organization's visits over these months (their first days), as `keep_link_months` does: used
+-- only while they cover as many visits and corrections as the days have.
 create or replace function routine.keep_organization_months(p_organization bigint, p_months date[])
 returns void language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- A link's visits of its whole life: those of its counter or, where it has none, of the one day it was visited on.
+-- A link's lifetime visits: from its counter or, without one, from the only day on which it was visited.
 create or replace function routine.lifetime_visits(p_link bigint, p_created timestamptz)
 returns table (clicks bigint, unique_clicks bigint, first_click_at timestamptz, last_click_at timestamptz)
 language sql stable as $$

@@ -1,12 +1,12 @@
--- Notes that a browser that is marked for the day came again in a minute, so many times. Answers how many more of its
--- visits in that minute there may be than were counted before this, when it came too often; else null.
+-- Records further visits of a known browser in a minute. When they exceed the limit, returns how many of them may still
+-- count, given those counted before; otherwise null.
 create or replace function routine.mark_visit_again(
   p_link bigint, p_visitor bigint, p_day date, p_minute smallint, p_visits int, p_flood int
 ) returns int language plpgsql as $$
 declare
   v_visits int;
 begin
-  -- Of an earlier minute than the last nothing is kept: its visits of one step are told apart by the drain.
+  -- Only the last minute is stored: within one step the drain separates earlier ones.
   update visitor_mark
      set visits = least(p_visits + case when minute = p_minute then visits else 0 end, 32767), minute = p_minute
    where link_id = p_link and visitor = p_visitor and day = p_day and minute <= p_minute

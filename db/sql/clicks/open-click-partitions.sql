@@ -1,5 +1,5 @@
--- Opens the partitions that visits of these Colombia days and batches of this hour go to, where they are not open yet.
--- Attached rather than created in place: that does not lock out who reads or writes the others.
+-- Creates missing partitions for visits of these Colombia days and batches of this hour. Attached rather than created
+-- in place, because that does not block readers and writers of the others.
 create or replace function routine.open_click_partitions(p_days date[], p_now timestamptz default clock_timestamp())
 returns void language plpgsql as $$
 declare
@@ -21,7 +21,7 @@ begin
   loop
     continue when to_regclass(v_name) is not null;
     perform pg_advisory_xact_lock(hashtext(v_parent));
-    -- Read from the table: `to_regclass` may answer what this session knew before it waited for the lock.
+    -- Queried from the catalog: `to_regclass` may return what the session cached before it waited for the lock.
     continue when exists (
       select from pg_class where relname = v_name and relnamespace = current_schema()::regnamespace);
     execute format('create table %I (like %I including all)', v_name, v_parent);

@@ -1,7 +1,7 @@
--- The visits of a link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, hours (48 numbers each, if
--- asked for; else null), dimensions: [[visits, dimensions of so many], …] }. Dimensions are of days, or of months that the range has whole
--- and whose sums are kept: to look into each day of a year takes ten times as long. A month that is over and was visited on
--- most days is summed up when it is first asked for.
+-- A link's visits on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, hours (48 numbers each,
+-- if requested; else null), dimensions: [[visits, their dimensions], …] }. Dimensions are per day, or per month for
+-- whole months with cached sums: merging every day of a year takes ten times as long. A finished month with visits on
+-- most days is summed when first requested.
 create or replace function routine.read_link_days(p_link bigint, p_from date, p_to date, p_with_hours boolean)
 returns json language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The visits of an organization's links on the Colombia days from `p_from` to `p_to`, { visits (as `read_link_days`
--- answers them), linksByStatus, topLinks: the ten most visited links, as far as a day's list goes }.
+-- The visits to an organization's links on the Colombia days from `p_from` to `p_to`: { visits (as from
+-- `read_link_days`), linksByStatus, topLinks: the ten most visited links, as far as the days' lists reach }.
 create or replace function routine.read_organization_days(p_organization bigint, p_from date, p_to date)
 returns json language plpgsql as $$
 declare
@@ -32,7 +32,7 @@ begin
            'clicks', coalesce(json_agg(clicks order by day) filter (where clicks > 0), '[]'),
            'uniqueClicks', coalesce(json_agg(unique_clicks order by day) filter (where clicks > 0), '[]'),
            'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed where clicks > 0)),
-         -- Looked at for the ten: some may be deleted, and a day's list ends at 50.
+         -- More than ten are considered: some may be deleted, and each day's list ends at 50.
          array(select key::bigint from summed cross join lateral jsonb_each_text(top_links)
                 where clicks > 0 group by key order by sum(value::bigint) desc, key::bigint limit 30),
          (select array_agg(month) from whole

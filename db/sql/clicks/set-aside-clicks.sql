@@ -1,5 +1,5 @@
--- Takes a batch that cannot be counted out of the way of its shard: the cursor moves past it as in `count_clicks`, and
--- the batch is kept with the reason.
+-- Skips a batch that cannot be counted: moves its shard's cursor past it as `count_clicks` does, and stores the batch
+-- with the reason.
 create or replace function routine.set_aside_clicks(
   p_shard int, p_expected text, p_next text, p_batch uuid, p_clicks text, p_reason text
 ) returns void language plpgsql as $$

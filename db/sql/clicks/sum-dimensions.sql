@@ -1,5 +1,5 @@
--- The dimensions of several rows of visits (`link_day`, `organization_day`) together, each as value → visits; `p_clicks`: the
--- visits of each row.
+-- Sums the dimensions of several rows of visits (`link_day`, `organization_day`), each as value → visits; `p_clicks`:
+-- the visits of each row.
 create or replace function routine.sum_dimensions(p_dimensions jsonb[], p_clicks bigint[])
 returns jsonb language sql immutable as $$
   select jsonb_agg((select jsonb_object_agg(key, clicks)

@@ -1,5 +1,5 @@
--- Takes the visits of a link that is deleted out of its organization's days, and puts those of a restored one back. The
--- drain of the link's shard is waited for, so that it and this see the same of the link.
+-- Subtracts the visits of a deleted link from its organization's days, and adds those of a restored one. Waits for the
+-- drain of the link's shard, so that both see the same state of the link.
 create or replace function routine.take_out_visits() returns trigger language plpgsql as $$
 declare
   v_sign int := case when new.deleted_at is null then 1 else -1 end;
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Made where it is not: that locks out who writes the table.
+-- Created only when missing, because that takes a lock that blocks writers of the table.
 do $$
 begin
   if not exists (select from pg_trigger

@@ -1,5 +1,5 @@
--- How many of a step's visits of an organization and cost center came since each moment at which a price or a plan
--- changed (`p_changes`, in order), until the next; `p_clicks` in all, the first at `p_first`.
+-- How many of a step's visits of an organization and cost center fall between each price or plan change (`p_changes`,
+-- in order) and the next; `p_clicks` in total, the first at `p_first`.
 create or replace function routine.visits_between(
   p_organization bigint, p_cost_center bigint, p_first timestamptz, p_clicks bigint, p_changes timestamptz[],
   p_links bigint[], p_moments bigint[]
@@ -13,7 +13,8 @@ begin
     select bounds.place, count(*)
       from (select (array[p_first] || p_changes)[width_bucket(to_timestamp(at / 1000.0), p_changes) + 1] as place
               from unnest(p_links, p_moments) as visit (link_id, at)
-             -- By the key of each: of an organization's links the planner may know too little to go any other way well.
+             -- `limit 1` forces an index look-up per visit: the planner may lack statistics about the organization's
+             -- links.
              cross join lateral (select * from link where link.id = visit.link_id limit 1) link
              where link.organization_id = p_organization and link.cost_center_id is not distinct from p_cost_center) bounds
      group by 1;

@@ -1,5 +1,5 @@
--- Keeps with an Idempotency-Key what it made, forever; without one, nothing. A second request that got here at the same
--- moment fails on the primary key, undoes all of its own, and replays.
+-- Stores the result of an Idempotency-Key forever; without a key does nothing. A concurrent second request fails on the
+-- primary key, is rolled back entirely, and then replays.
 create or replace function routine.keep_idempotency_key(p_organization bigint, p_idempotency jsonb, p_result jsonb) returns void language sql as $$
   insert into idempotency_key (organization_id, key, operation, request_hash, filled_hash, result)
   select p_organization, p_idempotency ->> 'key', p_idempotency ->> 'operation',

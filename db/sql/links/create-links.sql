@@ -1,14 +1,14 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
 -- movement and the idempotency key in one statement, so that none of them ever exists without the others.
 --
--- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: one is drawn.
--- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk
--- adds `rejected` (what it refused by itself, kept with the result), and is tied to a creation of nothing too.
--- Answers { outcome, … }:
---   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
---             emitted: what `emit_event` answered
---   replayed  result: what the key is tied to
---   refused   code: the error code of the whole request, in the order of the contract; lack: of funds, as funds_lack
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: random.
+-- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk creation adds `rejected` (entries that it
+-- refused itself, stored with the result), and is stored even when nothing was created.
+-- Returns { outcome, … }:
+-- created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
+-- emitted: the result of `emit_event`
+-- replayed  result: the key's stored result
+-- refused   code: the error code of the whole request, in the contract's order; lack: of funds, as funds_lack
 create or replace function routine.create_links(
   p_organization bigint,
   p_api_key bigint,
@@ -39,7 +39,7 @@ declare
   v_result jsonb;
   v_emitted jsonb := '[]';
 begin
-  -- The creations of an organization take turns here; each later statement sees what the one before committed.
+  -- Serializes the creations of an organization; each later statement sees what the earlier ones committed.
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
 
@@ -91,16 +91,16 @@ begin
     end if;
   end if;
 
-  -- Codes have 7 characters; an entry whose draws meet others twice gets a longer one, so that a tenure which fills up
-  -- costs a few draws more and never fails.
+  -- Codes have 7 characters; after two collisions an entry gets a longer one, so that a tenure that fills up costs a
+  -- few more draws and never fails.
   foreach v_length in array array[7, 7, 8, 9, 10] loop
     exit when v_wanted = '{}';
     foreach v_drawn in array v_wanted loop
       v_ids[v_drawn] := nextval('link_id_seq');
       v_codes[v_drawn] := coalesce(p_links -> (v_drawn - 1) ->> 'code', routine.draw_code(v_length));
     end loop;
-    -- In key order, so that two creations that want the same aliases wait for each other and never in a circle. A code
-    -- that a link of the tenure has, deleted or not, is skipped; of entries with one code an alias comes first.
+    -- Inserted in key order, so that two creations that want the same aliases cannot deadlock. A code that the tenure
+    -- already has, deleted or not, is skipped; among entries with one code an alias comes first.
     insert into link (id, organization_id, tenure_id, code, long_url, is_alias, expires_at, cost_center_id, created_by_key, created_at)
     overriding system value
     select v_ids[place], p_organization, (v_judged -> (place - 1) ->> 'tenureId')::bigint, v_codes[place], link ->> 'longUrl',

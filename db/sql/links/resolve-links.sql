@@ -1,7 +1,7 @@
--- Judges the entries of a creation by what only the database knows. Answers for each, in the order given, its `tenureId`, its
--- `domain`, all its `refusals` (error codes) and, where it cannot be created, its `refusal`: the first of them, or that an
--- entry before it has the alias. Of entries that share an alias the first that can have it wins. Null: there is no entry.
--- One by one: a query over all of them takes longer to begin than a single entry takes, and is what most creations have.
+-- Validates the entries of a creation against the database. For each, in the order given, returns its `tenureId`, its
+-- `domain`, all its `refusals` (error codes) and, if it cannot be created, its `refusal`: the first of them, or that an
+-- earlier entry has the alias. Among entries with the same alias, the first valid one gets it. Null: no entry.
+-- Implemented as a loop, because a set-based query takes longer to start than a single entry, the usual case.
 create or replace function routine.resolve_links(p_organization bigint, p_links jsonb)
 returns jsonb language plpgsql stable as $$
 declare
@@ -31,8 +31,8 @@ begin
       v_refusals := v_refusals || 'URL_BLOCKED_HOST'::text;
     end if;
 
-    -- A domain that is named: the platform's or the organization's own. None named: the default of the organization,
-    -- else the platform's.
+    -- A named domain must be the platform's or the organization's. Otherwise the organization's default, or else the
+    -- platform's.
     if v_place = 1 or v_domain is distinct from v_link ->> 'domain' then
       v_domain := v_link ->> 'domain';
       select domain_tenure.id, domain.name, domain_tenure.status, domain_tenure.organization_id is null as is_platform

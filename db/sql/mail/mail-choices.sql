@@ -1,5 +1,5 @@
--- The kinds of mails that each member of an organization may get, and whether they want them. Who wants no invitations
--- anywhere wants none of an organization that is new to them.
+-- The kinds of mail that each member of an organization can receive, and whether each is enabled. A person who disabled
+-- invitations everywhere gets none from a new organization.
 create or replace function routine.mail_choices(p_organization bigint)
 returns table (user_id bigint, kind text, is_wanted boolean) language sql stable as $$
   select membership.user_id, terms.kind,

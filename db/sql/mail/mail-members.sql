@@ -1,5 +1,5 @@
--- Writes a mail to each member of an organization who wants its kind, or to the one that is named, in the caller's
--- transaction. A person gets one about the same cause once. The sweeper of mails publishes them.
+-- Creates a mail for each member of an organization who wants its kind, or for the named one, in the caller's
+-- transaction. A person gets one mail per cause. The mail sweeper publishes them.
 create or replace function routine.mail_members(
   p_organization bigint,
   p_kind text,

@@ -1,4 +1,4 @@
--- The kinds of mails, who may get each by their role, and whether they do until they choose.
+-- The kinds of mail, the roles that can receive each, and the default choice.
 create or replace function routine.mail_terms() returns table (kind text, roles text[], is_wanted boolean)
 language sql immutable as $$
   values ('invitation', array['owner', 'administrator', 'developer', 'member'], true),

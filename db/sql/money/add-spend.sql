@@ -1,5 +1,5 @@
--- Adds to what an organization has spent in the Colombia day and month of a moment, and tells what nears a limit by it; a
--- refund takes away.
+-- Adds to an organization's spending in the Colombia day and month of a moment, and sends the notices of limits it
+-- approaches; a refund subtracts.
 create or replace function routine.add_spend(p_organization bigint, p_spent_micro bigint, p_at timestamptz)
 returns void language plpgsql as $$
 declare

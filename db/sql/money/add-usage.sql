@@ -1,6 +1,6 @@
--- Charges usage: at once from what is available and in what was spent, and as a movement when its hour is over
--- (`post_usage`). It is charged whatever that makes of the account. Whoever adds for several organizations does so in
--- their order.
+-- Charges usage: deducted at once from the available amount and added to spending, and posted as a movement when its
+-- hour is over (`post_usage`). Charged even if the balance becomes negative. Callers that add usage for several
+-- organizations do so in their order, to avoid deadlocks.
 create or replace function routine.add_usage(
   p_organization bigint,
   p_cost_center bigint,
@@ -20,7 +20,7 @@ begin
     raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
   end if;
 
-  -- Not before the lock is held: an hour that was posted gets nothing more.
+  -- After taking the lock: nothing may be added to an hour that was already posted.
   v_now := clock_timestamp();
   insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, quantity)
   values (p_organization, date_trunc('hour', v_now), p_service, p_kind, p_cost_center, p_unit_micro, p_quantity)

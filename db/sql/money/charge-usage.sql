@@ -1,7 +1,7 @@
--- Charges units of an item at the organization's price of this moment, under the account's row lock, unless a plan of
--- the service includes them. Nothing is charged when `refusal` is set, to BILLING_NOT_PRICED, BILLING_INSUFFICIENT_FUNDS
--- or BILLING_SPEND_LIMIT_REACHED; `lack`: of funds, as funds_lack. `unit_micro`: what one unit cost, 0 with a plan.
--- p_movement_service: what it was for, when not for the service itself.
+-- Charges units of an item at the organization's current price, under the account's row lock, unless a plan of the
+-- service includes them. Nothing is charged when `refusal` is set to BILLING_NOT_PRICED, BILLING_INSUFFICIENT_FUNDS or
+-- BILLING_SPEND_LIMIT_REACHED; `lack`: missing funds, as funds_lack. `unit_micro`: cost per unit, 0 with a plan.
+-- p_movement_service: the movement's service, if not the item's.
 create or replace function routine.charge_usage(
   p_organization bigint,
   p_cost_center bigint,

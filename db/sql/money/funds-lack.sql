@@ -1,4 +1,4 @@
--- What a charge that funds refuse would have taken and what there is, for whoever is told; nothing is there without an
+-- The amount that a refused charge needed and the amount available, for the error message; 0 available without an
 -- active account.
 create or replace function routine.funds_lack(p_account billing_account, p_needed bigint, p_currency text)
 returns jsonb language sql immutable as $$

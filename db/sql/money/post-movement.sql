@@ -1,8 +1,8 @@
--- Moves a balance: account, movement and spend together, under the account's row lock. Never refuses for lack of
--- funds: whoever must refuse holds the lock and has checked. Returns the movement's id.
+-- Changes a balance: account, movement and spending together, under the account's row lock. Does not check funds: a
+-- caller that must refuse holds the lock and has checked. Returns the movement's id.
 --
--- p_kind: what it is for (`MOVEMENT_KINDS`). p_usage_hour: of usage that was pending, when its hour began: what is
--- available and what was spent took it into account when it was added.
+-- p_kind: what it is for (`MOVEMENT_KINDS`). p_usage_hour: for posted usage, when its hour began: the available amount
+-- and spending were updated when it was added.
 create or replace function routine.post_movement(
   p_organization bigint,
   p_type text,
@@ -29,7 +29,7 @@ begin
     raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
   end if;
 
-  -- Not before the lock is held: an account's movements are in the order of their moments, and its days too.
+  -- After taking the lock, so that an account's movements and days are in the order of their times.
   v_now := clock_timestamp();
   insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, quantity, description,
                         reference, cost_center_id, usage_hour, created_at)

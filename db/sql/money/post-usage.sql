@@ -1,5 +1,6 @@
--- Posts the pending usage of hours before `p_before`, a movement for each row, oldest hours first; at most `p_limit` of
--- them, whose accounts are held until the end. Answers how many rows it looked at: fewer than the limit, and none is left.
+-- Posts the pending usage of hours before `p_before`, one movement per row, oldest hours first; at most `p_limit` rows,
+-- whose accounts stay locked until the end. Returns the number of rows examined: fewer than the limit means none is
+-- left.
 create or replace function routine.post_usage(p_before timestamptz, p_limit int) returns int language plpgsql as $$
 declare
   v_due pending_usage;
@@ -8,12 +9,12 @@ begin
   for v_due in
     select *
       from (select * from pending_usage where hour < p_before order by hour limit p_limit) oldest
-     -- Accounts in the order that everybody locks them in.
+     -- In the common lock order of accounts.
      order by organization_id, hour, kind, service, cost_center_id, unit_micro
   loop
     v_seen := v_seen + 1;
     perform from billing_account where organization_id = v_due.organization_id for update;
-    -- As it is now: another run may have posted it, or more have been added to the hour that was under way.
+    -- Re-read under the lock: another run may have posted it, or usage may have been added.
     delete from pending_usage
      where organization_id = v_due.organization_id and hour = v_due.hour and kind = v_due.kind
        and service = v_due.service and cost_center_id is not distinct from v_due.cost_center_id

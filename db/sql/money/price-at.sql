@@ -1,5 +1,5 @@
--- The price of an item for an organization at a moment, in micros: its own price, else the list price.
--- No row: no price in that currency. `amount_micro` null: no price is configured.
+-- The price of an item for an organization at a moment, in micros: its own price, otherwise the list price. No row: no
+-- price in that currency. `amount_micro` null: no price.
 create or replace function routine.price_at(p_organization bigint, p_currency text, p_item text, p_at timestamptz)
 returns setof price language sql stable as $$
   select *

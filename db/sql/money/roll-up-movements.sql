@@ -1,5 +1,5 @@
--- Adds a movement to those of its day and sort (`movement_day`). Whoever posts holds the lock of the account, so that nobody
--- waits here for another.
+-- Adds a movement to the daily sums of its kind (`movement_day`). The poster holds the account's lock, so this never
+-- waits.
 create or replace function routine.roll_up_movements() returns trigger language plpgsql as $$
 begin
   insert into movement_day as known (organization_id, posted_on, used_on, type, kind, service, cost_center_id, movements,
@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Made where it is not as it is meant, once for each row: that locks out who posts. Movements are posted one by one, and a
--- statement's table of its rows takes longer than the one row.
+-- Created only when missing or different, because that takes a lock that blocks posting. A row trigger: movements are
+-- inserted one by one, and a transition table would cost more than the row.
 do $$
 begin
   if not exists (select from pg_trigger

@@ -1,4 +1,4 @@
--- Whether spending `p_cost_micro` more now would take an organization over one of its own limits.
+-- Whether spending `p_cost_micro` more now would exceed one of an organization's own limits.
 create or replace function routine.spend_limit_reached(p_organization bigint, p_cost_micro bigint)
 returns boolean language plpgsql stable as $$
 begin

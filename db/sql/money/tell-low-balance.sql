@@ -1,5 +1,5 @@
--- Emits `billing.balance.low` and mails it, once a crossing, when taking `p_taken_micro` has left an account, as it is
--- now, below its threshold. The sweepers publish both.
+-- Emits `billing.balance.low` and creates its mail, once per crossing, when deducting `p_taken_micro` took the account
+-- below its threshold. The sweepers publish both.
 create or replace function routine.tell_low_balance(p_account billing_account, p_taken_micro bigint, p_now timestamptz)
 returns void language plpgsql as $$
 declare

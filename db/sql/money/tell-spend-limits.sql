@@ -1,6 +1,5 @@
--- Tells, once a period and limit, that an organization has spent 80 % of a limit (a mail) or reached it (a mail and
--- `billing.spend_limit.reached`): `p_wanted_micro` more was refused, or what was spent is as much. The sweepers
--- publish what it writes.
+-- Sends the notices of spend limits, once per period and limit: at 80 % a mail; when reached, because `p_wanted_micro`
+-- more was refused or spending equals the limit, a mail and `billing.spend_limit.reached`. The sweepers publish them.
 create or replace function routine.tell_spend_limits(p_organization bigint, p_wanted_micro bigint, p_now timestamptz)
 returns void language plpgsql as $$
 declare

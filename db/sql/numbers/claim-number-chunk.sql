@@ -1,5 +1,5 @@
--- Claims a chunk for a minute, which its run takes seconds of. Null: it is done, claimed by another, or its batch is
--- over. Else { organizationId, country, home (the organization's country), attempts }; the run writes its result under
+-- Claims a chunk for a minute; a run takes seconds. Null when it is done, claimed by another run, or its batch has
+-- ended. Else { organizationId, country, home (the organization's country), attempts }; the run writes its result under
 -- the claim.
 create or replace function routine.claim_number_chunk(p_job uuid, p_chunk int, p_claim uuid)
 returns jsonb language plpgsql as $$
@@ -7,7 +7,7 @@ declare
   v_batch number_batch;
   v_attempts int;
 begin
-  -- Batch before chunk, as everywhere.
+  -- Lock order: batch before chunk.
   select * into v_batch from number_batch where job_id = p_job and finished_at is null for update;
   update number_batch_chunk
      set claim = p_claim, claimed_until = clock_timestamp() + interval '1 minute', attempts = attempts + 1

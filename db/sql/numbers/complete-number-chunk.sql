@@ -1,5 +1,5 @@
--- Makes a chunk done, while the claim is still the run's own; the last one ends its batch. Answers null when the claim
--- was lost, else what there is to publish.
+-- Marks a chunk as done if the run still holds its claim; the last one ends its batch. Returns null when the claim was
+-- lost, else what to publish.
 create or replace function routine.complete_number_chunk(p_job uuid, p_chunk int, p_claim uuid, p_invalid int)
 returns jsonb language plpgsql as $$
 declare

@@ -3,7 +3,7 @@
 --
 -- p_batch: { jobId, count, chunkSize, country, webhookUrl, reference }.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: created (createdAt, expiresAt), replayed (result: { jobId }), refused (code, lack).
+-- Returns { outcome, … }: created (createdAt, expiresAt), replayed (result: { jobId }), refused (code, lack).
 create or replace function routine.create_number_batch(
   p_organization bigint,
   p_api_key bigint,
@@ -21,7 +21,7 @@ declare
   v_now timestamptz;
   v_batch number_batch;
 begin
-  -- The creations of an organization take turns here; each later statement sees what the one before committed.
+  -- Serializes the creations of an organization; each later statement sees what the earlier ones committed.
   perform from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
 

@@ -1,6 +1,6 @@
--- Looks one number up and charges it, if it is to be charged (an invalid one is not, though it must have a price). Its
--- movement refers to the request, never to the number, which is not kept.
--- Answers { outcome: 'found', facts, portability } or { outcome: 'refused', code, lack }.
+-- Looks up one number and charges it if requested (an invalid one is free, though a price must exist). The movement
+-- refers to the request, not to the number, which is not stored.
+-- Returns { outcome: 'found', facts, portability } or { outcome: 'refused', code, lack }.
 create or replace function routine.look_up_number(
   p_organization bigint,
   p_cost_center bigint,

@@ -1,6 +1,6 @@
--- What the database knows of numbers (E.164 without `+`), in the order given: portability, then the imported numbering
--- plan, then the public metadata. Each answer: { type, carrier, mcc, mnc, area, subdivision, timezones, ported },
--- `ported`: { routingNumber, at, carrier, mcc, mnc }; what is not known is left out.
+-- What the database knows about numbers (E.164 without `+`), in the order given: portability, then the imported
+-- numbering plan, then the public metadata. Each result: { type, carrier, mcc, mnc, area, subdivision, timezones,
+-- ported }, `ported`: { routingNumber, at, carrier, mcc, mnc }; unknown fields are absent.
 create or replace function routine.number_facts(p_numbers text[])
 returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -20,7 +20,7 @@ returns jsonb language sql stable as $$
     ) in_public on asked.number collate "C" < in_public.until
     left join ported_number ported on ported.number = asked.number::bigint
     left join routing_number routing on routing.code = ported.routing_number
-    -- The parts of what is assigned and where come from one source, never mixed.
+    -- Carrier and area of a range come from one source, never mixed.
     cross join lateral (
       select in_plan.carrier, in_plan.mcc, in_plan.mnc where in_plan.carrier is not null
        union all select in_public.carrier, in_public.mcc, in_public.mnc where in_plan.carrier is null

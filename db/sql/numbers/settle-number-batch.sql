@@ -1,5 +1,6 @@
--- Ends a batch once: its status, the refund of what was not delivered (the invalid numbers; all, if it failed), the
--- completion event and mails, in the caller's transaction. Answers what `emit_event` gives to publish; empty when it was over.
+-- Ends a batch once: its status, the refund of what was not delivered (invalid numbers, or everything if it failed),
+-- and the completion event and mails, in the caller's transaction. Returns `emit_event`'s result to publish; empty when
+-- it had already ended.
 create or replace function routine.settle_number_batch(p_batch bigint, p_status text)
 returns jsonb language plpgsql as $$
 declare

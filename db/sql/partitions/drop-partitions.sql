@@ -1,5 +1,5 @@
--- Drops the partitions of a table whose names come before one: they end in the day or hour that they begin with. Answers
--- the names of those it dropped.
+-- Drops the partitions of a table whose names sort before the given one; names end in the day or hour at which a
+-- partition begins. Returns the dropped names.
 create or replace function routine.drop_partitions(p_parent regclass, p_before text)
 returns text[] language plpgsql as $$
 declare

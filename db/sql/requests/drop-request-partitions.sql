@@ -1,4 +1,4 @@
--- Forgets the requests of more than 7 days ago, by whole partitions; answers their names.
+-- Drops the partitions of requests older than 7 days; returns their names.
 create or replace function routine.drop_request_partitions(p_now timestamptz default clock_timestamp())
 returns text[] language plpgsql as $$
 begin

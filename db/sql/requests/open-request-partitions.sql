@@ -1,5 +1,5 @@
--- Opens the partitions of requests of today and tomorrow (UTC), where they are not open yet. Attached rather than created in
--- place: that does not lock out who reads or writes the others.
+-- Creates missing partitions for requests of today and tomorrow (UTC). Attached rather than created in place, because
+-- that does not block readers and writers of the others.
 create or replace function routine.open_request_partitions(p_now timestamptz default clock_timestamp())
 returns void language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ begin
     v_name := 'request_log_' || to_char(v_day, 'YYYYMMDD');
     continue when to_regclass(v_name) is not null;
     perform pg_advisory_xact_lock(hashtext('request_log'));
-    -- Read from the table: `to_regclass` may answer what this session knew before it waited for the lock.
+    -- Queried from the catalog: `to_regclass` may return what the session cached before it waited for the lock.
     continue when exists (
       select from pg_class where relname = v_name and relnamespace = 'public'::regnamespace);
     execute format('create table %I (like request_log including all)', v_name);

@@ -1,6 +1,5 @@
--- Keeps what an isolate has collected of its requests, in one statement. Uses of keys are always counted; requests are kept
--- for the organizations that have them kept. Rows of keys are written in their order, so that two isolates never wait for
--- each other in a circle.
+-- Stores the requests that an isolate collected, in one statement. Key usage is always counted; requests are stored for
+-- organizations that have the log enabled. Key rows are written in order, so that isolates cannot deadlock.
 --
 -- p_requests: [{ requestId, atMs, organizationId, keyId, operation, status, code, durationMs, standsFor }]
 -- p_uses: [{ keyId, day, calls, failed, lastMs }]
@@ -18,7 +17,7 @@ begin
   if to_regclass('request_log_' || to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD')) is null then
     perform routine.open_request_partitions();
   end if;
-  -- A clock that is ahead must not ask for a partition that is not there.
+  -- A Worker's clock that is ahead must not need a partition that does not exist yet.
   insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, stands_for)
   select "requestId", least(to_timestamp("atMs" / 1000.0), clock_timestamp()), "organizationId", "keyId", operation, asked.status,
          code, "durationMs", "standsFor"

@@ -1,10 +1,13 @@
--- The audio of a text in a voice, for an organization: what there is, or the right to make it, charged by its
--- characters in the same statement. Everyone who asks for the same audio takes turns, so that one makes and pays it.
+-- The audio of a text in a voice, for an organization: the existing one, or the right to make it, charged by its
+-- characters in the same statement. Concurrent requests for the same audio are serialized, so that it is made and paid
+-- once.
 --
--- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId }; `id`: of the audio, should it have to be made;
--- `item`: the price of a character; `callId`: the call that it is for, whose charge it then is, if it is for one.
--- Answers { outcome, … }: ready (audioId, durationMs), pending (another makes it), claimed (costMicro), refused (code, lack).
--- Who has claimed calls complete_speech_audio or discard_speech_audio; who dies is swept after the lease, and refunded.
+-- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId }; `id`: of a new audio; `item`: the price item per
+-- character; `callId`: the call that it is made for and charged to, if any.
+-- Returns { outcome, … }: ready (audioId, durationMs), pending (another request is making it), claimed (costMicro),
+-- refused (code, lack).
+-- After claiming, the caller calls complete_speech_audio or discard_speech_audio; if it dies, the sweeper refunds it
+-- after the lease.
 create or replace function routine.claim_speech_audio(p_organization bigint, p_cost_center bigint, p_audio jsonb)
 returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Makes an audio ready, while nobody has discarded it, and completes the synthesis it was claimed for, which has its id.
--- Answers null when it was discarded, else what there is to publish.
+-- Marks an audio as ready, unless it was discarded, and completes the synthesis with the same id that claimed it.
+-- Returns null when it was discarded, else what to publish.
 create or replace function routine.complete_speech_audio(p_audio uuid, p_engine text, p_duration_ms int)
 returns jsonb language plpgsql as $$
 begin

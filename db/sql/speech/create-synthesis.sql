@@ -1,12 +1,12 @@
 -- Creates a customer's synthesis: idempotency, price, funds, spend limits, the audio, the row, the movement and the
--- idempotency key in one statement, so that none of them ever exists without the others. Audio that is there already
--- completes it at once, and for nothing.
+-- idempotency key in one statement, so that none of them ever exists without the others. Existing audio completes it at
+-- once, free of charge.
 --
--- p_synthesis: { id, voice, language, tier, item, textHash, charCount, leaseSec, reference }; the audio it may have to
--- make has its id.
+-- p_synthesis: { id, voice, language, tier, item, textHash, charCount, leaseSec, reference }; a new audio has the same
+-- id.
 -- p_idempotency: null or { key, operation, requestHash }.
--- Answers { outcome, … }: completed (audioId, durationMs, currency, createdAt, emitted), claimed (costMicro, currency,
--- createdAt), pending (ask again: nothing was done), replayed (result: { synthesisId }), refused (code).
+-- Returns { outcome, … }: completed (audioId, durationMs, currency, createdAt, emitted), claimed (costMicro, currency,
+-- createdAt), pending (call again: nothing was done), replayed (result: { synthesisId }), refused (code).
 create or replace function routine.create_synthesis(
   p_organization bigint,
   p_api_key bigint,
@@ -27,7 +27,7 @@ begin
   select currency into v_currency from billing_account where organization_id = p_organization for update;
   v_answer := routine.tied_to_key(p_organization, p_idempotency);
   if v_answer ->> 'outcome' = 'replayed' then
-    -- One whose maker is dead fails, and frees its key.
+    -- A synthesis whose maker has died fails, and frees its key.
     perform routine.discard_speech_audio(id, 'INTERRUPTED') from speech_audio
       where id = (v_answer #>> '{result,synthesisId}')::uuid and status = 'synthesizing' and claimed_until <= clock_timestamp();
     if found then

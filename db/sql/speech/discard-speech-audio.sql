@@ -1,13 +1,13 @@
--- Takes an audio out of use, once: one that is being made, or that is ready and whose time is over. One that never was
--- ready is refunded, and the synthesis it was claimed for, which has its id, fails and frees its Idempotency-Key. The purge
--- deletes the files. Answers what there is to publish; empty when there was no such audio to discard.
+-- Discards an audio once: one being made, or one that is ready and has expired. One that was never ready is refunded,
+-- and the synthesis with the same id fails and frees its Idempotency-Key. The purge job deletes the files. Returns what
+-- to publish; empty when there was nothing to discard.
 create or replace function routine.discard_speech_audio(p_audio uuid, p_error text)
 returns jsonb language plpgsql as $$
 declare
   v_audio speech_audio;
   v_now timestamptz;
 begin
-  -- Account before audio, as everywhere.
+  -- Lock order: account before audio.
   perform from billing_account
    where organization_id = (select organization_id from speech_audio where id = p_audio) for update;
   v_now := clock_timestamp();

@@ -1,5 +1,5 @@
--- Emits `tts.completed` for a synthesis that has ended, in the caller's transaction. Answers what there is to publish;
--- empty when there is no such synthesis.
+-- Emits `tts.completed` for a finished synthesis, in the caller's transaction. Returns what to publish; empty when
+-- there is no such synthesis.
 create or replace function routine.emit_synthesis(p_synthesis uuid)
 returns jsonb language sql as $$
   select coalesce((

@@ -1,5 +1,5 @@
--- Whether another is making this audio (p_audio: as of claim_speech_audio) at this moment. Takes no lock: those who wait
--- for an audio ask often, and must not queue with whoever works on the account.
+-- Whether another request is making this audio (p_audio: as for claim_speech_audio). Takes no lock, because waiting
+-- requests poll often and must not queue behind work on the account.
 create or replace function routine.is_audio_pending(p_organization bigint, p_audio jsonb) returns boolean language sql stable as $$
   select exists (
     select from speech_audio

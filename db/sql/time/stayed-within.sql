@@ -1,5 +1,5 @@
--- True while a statement has run for no longer than its caller waits; else it is rolled back (57014): whoever was told
--- that it was not done must not find it done.
+-- True if the statement has run no longer than its caller waits; otherwise raises 57014 and rolls it back, because a
+-- caller that gave up must not find it done.
 create or replace function routine.stayed_within(p_ms int) returns boolean language plpgsql as $$
 begin
   if clock_timestamp() > statement_timestamp() + make_interval(secs => p_ms / 1000.0) then

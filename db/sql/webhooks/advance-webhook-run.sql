@@ -1,8 +1,9 @@
--- Saves what came of attempts and answers the next ones of a run, as `serve_webhook_lanes` does.
+-- Saves the results of attempts and returns the run's next ones, as `serve_webhook_lanes` does.
 --
--- p_results: [{ deliveryId, attempt, token, result, nextAttemptAt }], as `settle_webhook_attempt` takes them.
--- p_is_ending: the run has lasted long enough; its lane stands in line, and `lane` is whose message goes on.
--- Answers besides { settled: [{ deliveryId, state, endpoint }] }. A run that has lost its place is over.
+-- p_results: [{ deliveryId, attempt, token, result, nextAttemptAt }], as for `settle_webhook_attempt`.
+-- p_is_ending: the run has reached its time limit; its lane is queued again, and `lane` is the one to publish a message
+-- for.
+-- Also returns { settled: [{ deliveryId, state, endpoint }] }. A run that has lost its slot is over.
 create or replace function routine.advance_webhook_run(
   p_token uuid,
   p_results jsonb,
@@ -33,7 +34,7 @@ begin
     return jsonb_build_object('settled', v_settled, 'isOver', true, 'lane', null, 'attempts', '[]'::jsonb);
   end if;
 
-  -- An answer that took 5 s leaves its lane one attempt at a time, until one is quick.
+  -- A response that took 5 s limits its lane to one attempt at a time, until one is fast.
   if exists (select from jsonb_array_elements(p_results) one where (one -> 'result' ->> 'durationMs')::int >= 5000) then
     insert into webhook_lane (lane, slow_at) values (v_lane, p_now) on conflict (lane) do update set slow_at = p_now;
     v_is_slow := true;
@@ -58,7 +59,7 @@ begin
     update webhook_place set lane = null, token = null, held_until = null, begun_at = null, due_until = null
      where place = v_held.place and v_place is not null;
     if v_place is null then
-      -- Another lane may have this place; this one waits for one of its kind.
+      -- The slot may go to another lane; this one waits for a slot of its kind.
       perform routine.stand_in_line(v_lane, p_now);
       v_lane := null;
       v_place := v_held.place;

@@ -1,7 +1,7 @@
--- Takes a place for who was asked to serve a lane, and answers its first attempts, as `serve_webhook_lanes` does: over at once
--- when somebody serves the lane already, or no place is free; then the lane stands in line. Where others stand longer it
--- does so too, and they come first.
--- p_due_until: what is due until then is due now; null where the clock says it.
+-- Takes a slot for serving a lane and returns its first attempts, as `serve_webhook_lanes` does. Over at once when the
+-- lane is already served, or no slot is free; then the lane is queued. When other lanes have waited longer, it is
+-- queued behind them.
+-- p_due_until: deliveries due until then count as due; null: by the clock.
 create or replace function routine.begin_webhook_run(
   p_lane text,
   p_due_until timestamptz,
@@ -17,7 +17,7 @@ declare
   v_is_slow boolean;
 begin
   perform pg_advisory_xact_lock(hashtext('webhook_server'), hashtext(p_lane));
-  -- Who is about to leave the lane has left it by now, or will see what this message is for.
+  -- A run about to leave the lane has either left it by now, or will see this message's delivery.
   perform pg_advisory_xact_lock_shared(hashtext('webhook_lane'), hashtext(p_lane));
   if exists (select from webhook_place where lane = p_lane and held_until > p_now) then
     if p_due_until is not null then

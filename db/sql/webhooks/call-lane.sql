@@ -1,5 +1,5 @@
--- Takes out of the line the lane that a place is for: the first of those that stand, of slow ones only for the first 20
--- places, so that servers which hang leave 25 to the others. Null where none stands. It is this transaction's alone.
+-- Dequeues the lane that a slot is for: the one waiting longest; slow lanes only for the first 20 slots, so that
+-- hanging servers leave 25 to the others. Null when none is waiting. The result belongs to this transaction only.
 create or replace function routine.call_lane(p_place smallint, p_now timestamptz) returns text language plpgsql as $$
 declare
   v_lane text;
@@ -11,7 +11,7 @@ begin
      order by stands_since
        for update skip locked
   loop
-    -- One that somebody is just beginning, or leaving, is passed over.
+    -- Skips a lane that another run is just starting or leaving.
     continue when not pg_try_advisory_xact_lock(hashtext('webhook_server'), hashtext(v_lane))
                or not pg_try_advisory_xact_lock_shared(hashtext('webhook_lane'), hashtext(v_lane));
     update webhook_lane set stands_since = null where lane = v_lane;

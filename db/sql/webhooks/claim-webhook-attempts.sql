@@ -1,8 +1,8 @@
--- Claims what is due in a lane for `p_lease_sec`, oldest first, at most `p_limit`, for who serves the lane. What is not to
--- be tried any more, or not now, is settled instead. An attempt whose sender died stays `unknown`, and the next repeats
--- its delivery id: it may be the same message to the customer.
--- Answers { ended, attempts }: how many were settled so, and of the others what to send, where, and the secrets (encrypted)
--- that sign it.
+-- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it. Those
+-- that must not be tried, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
+-- one repeats its delivery id, since the customer may have received that message.
+-- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
+-- signing secrets.
 create or replace function routine.claim_webhook_attempts(
   p_lane text,
   p_limit int,
@@ -15,7 +15,7 @@ create or replace function routine.claim_webhook_attempts(
     select *
       from webhook_delivery
      where lane = p_lane and state = 'pending'
-       -- First attempts and what somebody asked for are due as they are written, by another clock than this one.
+       -- First and manual attempts are due when written, by another clock than this one.
        and next_attempt_at <= p_due_until + interval '5 seconds'
        and (next_attempt_at <= p_due_until or attempts = 0 or trigger <> 'schedule')
        and (claimed_until is null or claimed_until <= p_now)
@@ -64,7 +64,7 @@ create or replace function routine.claim_webhook_attempts(
              'sentId', sent_id,
              'organizationId', judged.organization_id,
              'url', url,
-             -- A short domain of ours, whoever's it is, is no target.
+             -- A short domain of ours, of any organization, is not allowed as a target.
              'isShortDomain', exists (
                select from domain
                  join domain_tenure on domain_tenure.domain_id = domain.id and domain_tenure.status = 'verified'

@@ -1,4 +1,5 @@
--- The flow-control key of a delivery: customers never wait for each other, nor calls for anything else.
+-- The lane of a delivery, a QStash flow-control key: customers never wait for each other, nor call events for other
+-- events.
 create or replace function routine.delivery_lane(p_organization bigint, p_endpoint bigint, p_service text)
 returns text language sql immutable as $$
   select 'webhook-' || coalesce('endpoint-' || p_endpoint, 'organization-' || p_organization)

@@ -1,8 +1,8 @@
--- Writes an event and its deliveries in the caller's transaction: one to every endpoint of the organization that takes
--- its service and type, and one to a URL that the request gave. Nobody to tell: nothing is written.
--- `p_except_endpoint` is told nothing: it is what the event is about.
--- Answers what to publish after the commit: [{ deliveryId, attempt, lane }], empty when there is nothing, or whoever serves
--- the lane sees to it. What is not published then is by the sweeper. A disabled endpoint's delivery waits in the review queue.
+-- Writes an event and its deliveries in the caller's transaction: one for every endpoint of the organization that
+-- accepts its service and type, and one for a URL given in the request. Writes nothing when there is no recipient.
+-- `p_except_endpoint`, which the event is about, is skipped.
+-- Returns what to publish after the commit: [{ deliveryId, attempt, lane }], without lanes that are already being
+-- served. The sweeper publishes whatever is missed. A disabled endpoint's delivery waits in the review queue.
 create or replace function routine.emit_event(
   p_organization bigint,
   p_type text,
@@ -12,7 +12,7 @@ create or replace function routine.emit_event(
   p_adhoc_url text default null,
   p_except_endpoint bigint default null
 ) returns jsonb language sql as $$
-  -- Who serves one of these lanes does not leave it until this is committed; what is read below is read after that.
+  -- A run serving one of these lanes does not leave it until this commits; everything below is read after that.
   select pg_advisory_xact_lock_shared(hashtext('webhook_lane'), hashtext(routine.delivery_lane(p_organization, id, p_service)))
     from (select id from webhook_endpoint where organization_id = p_organization and status = 'active'
           union all

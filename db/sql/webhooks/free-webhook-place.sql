@@ -1,4 +1,4 @@
--- A place that nobody holds, locked: of the first 20 for a slow lane, of the others, if there is one, for any. Null: none.
+-- Locks a free slot: one of the first 20 for a slow lane, preferably one of the others for any other lane. Null: none.
 create or replace function routine.free_webhook_place(p_is_slow boolean, p_now timestamptz) returns smallint language sql as $$
   select place
     from webhook_place

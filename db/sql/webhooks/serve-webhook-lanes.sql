@@ -1,6 +1,6 @@
--- The next attempts of who has a place: of its lane, and when nothing there is due, of the lanes that stand in line. A lane is
--- left for good only while no statement is writing a delivery for it (`emit_event`), so that none is left behind.
--- The place's row is locked. Answers { isOver, lane, attempts }: no attempts and not over means to ask again soon.
+-- The next attempts of a run that holds a slot: of its lane, and when nothing there is due, of queued lanes. A lane is
+-- only left while no statement is writing a delivery for it (`emit_event`), so that none is missed. Requires the slot's
+-- row lock. Returns { isOver, lane, attempts }: no attempts while not over means to ask again soon.
 create or replace function routine.serve_webhook_lanes(
   p_place smallint,
   p_token uuid,
@@ -34,7 +34,7 @@ begin
         continue;
       end if;
       v_is_alone := pg_try_advisory_xact_lock(hashtext('webhook_lane'), hashtext(v_lane));
-      -- Once more: what was being written a moment ago is there now.
+      -- Look once more: what was being written a moment ago is visible now.
       continue when v_is_alone;
     end if;
     update webhook_place

@@ -1,11 +1,11 @@
--- Saves what came of an attempt: the log, the health of the endpoint, and what becomes of the delivery unless somebody
--- else has taken it over (a resend, or a sender that found the claim lapsed).
+-- Saves the result of an attempt: its log, the endpoint's health, and the delivery's new state, unless another run has
+-- taken the delivery over (a resend, or an expired claim).
 --
 -- p_result: { outcome (succeeded, failed), gone, error, requestHeaders, responseStatus, responseHeaders, responseBody,
---             responseTruncated, durationMs }
+-- responseTruncated, durationMs }
 -- p_next_attempt_at: null when the schedule has ended.
--- Answers { state, endpoint }: state null when somebody else has the delivery; endpoint `disabled` or `enabled` when this
--- attempt made it so.
+-- Returns { state, endpoint }: state null when another run has the delivery; endpoint `disabled` or `enabled` when this
+-- attempt changed it.
 create or replace function routine.settle_webhook_attempt(
   p_delivery uuid,
   p_attempt int,
@@ -32,7 +32,7 @@ begin
    where delivery_id = p_delivery and attempt = p_attempt;
   select * into v_delivery from webhook_delivery where id = p_delivery;
 
-  -- A healthy endpoint that goes on being healthy is neither written nor locked.
+  -- A healthy endpoint that stays healthy is neither written nor locked.
   if v_succeeded and exists (select from webhook_endpoint
                               where id = v_delivery.endpoint_id and (consecutive_failures > 0 or status = 'disabled')) then
     update webhook_endpoint endpoint

@@ -1,12 +1,12 @@
--- Tidies the outbox, has the lanes stand in line where something is overdue, at most `p_limit`, and answers whose messages
--- to publish: { oldestSec, lanes }: of those that stand longest as many as there are places free, and how long what was
--- found has been due. The deliveries of an endpoint that is enabled again go on; one of an
--- endpoint that failures have disabled is tried every hour; those of a removed endpoint end.
--- `p_grace_sec`: what is due for less is still for its own message to ask for.
+-- Cleans up the outbox, queues lanes with overdue deliveries (at most `p_limit`), and returns { oldestSec, lanes }: the
+-- lanes for which to publish messages, as many of the longest-waiting as there are free slots, and how overdue the
+-- oldest was. Deliveries of a re-enabled endpoint resume; one per endpoint disabled by failures is probed hourly; those
+-- of a removed endpoint end.
+-- `p_grace_sec`: within this time a delivery's own message is still expected.
 create or replace function routine.sweep_webhooks(p_limit int, p_grace_sec int, p_now timestamptz)
 returns jsonb language plpgsql as $$
 declare
-  -- What this revives has no message of its own to wait for.
+  -- Revived deliveries have no message of their own to wait for.
   v_overdue timestamptz := p_now - make_interval(secs => p_grace_sec);
   v_oldest timestamptz;
 begin
@@ -38,7 +38,7 @@ begin
            limit p_limit) waiting
    where webhook_delivery.id = waiting.id and webhook_delivery.state = 'waiting';
 
-  -- Lane by lane, whatever the number of deliveries that wait in one.
+  -- Iterates lane by lane (a loose index scan), however many deliveries each has.
   with recursive lane (name) as (
     select min(lane) from webhook_delivery where state = 'pending'
     union all

@@ -1,5 +1,5 @@
--- Tells, whoever did it, that a webhook endpoint was disabled (an event to the organization's other endpoints, and a
--- mail) or enabled again (a mail). The sweepers publish both.
+-- When a webhook endpoint is disabled, by whomever, emits an event to the organization's other endpoints and creates a
+-- mail; when it is re-enabled, a mail. The sweepers publish both.
 create or replace function routine.tell_endpoint_status() returns trigger language plpgsql as $$
 declare
   v_data jsonb := jsonb_build_object('endpointId', new.id, 'url', new.url);
