@@ -4,12 +4,12 @@ import { DeployError, type Wrangler } from './wrangler.ts';
 
 const SecretNames = z.array(z.object({ name: z.string() }));
 
-/** What the platform answers for a Worker that was never deployed nor given a secret. */
+/** The platform's answer for a Worker that was never deployed or given a secret. */
 const NO_SUCH_WORKER = /code: 10007|does not exist/;
 
 export type MissingSecrets = { env: string; names: string[] };
 
-/** The secrets that functions need and do not have. */
+/** The secrets that functions need but do not have. */
 export async function findMissingSecrets(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],

@@ -3,7 +3,7 @@ import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const NO_SUCH_BUCKET = /code: 10006|does not exist/;
 
-/** Creates the buckets that functions are bound to and that are not there. Answers their names. */
+/** Creates the functions' missing buckets. Returns their names. */
 export async function createBuckets(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],

@@ -14,7 +14,7 @@ const say = (line: string): void => console.log(line);
 
 type Options = { target: TargetName; dryRun?: boolean; yes?: boolean; smoke: boolean };
 
-/** `npm run deploy`: made anew for each command, which keeps what it was given. `check`: the smoke test. */
+/** `npm run deploy`: a new instance per command, because commander keeps parsed options. `check`: the smoke test. */
 export const createDeployProgram = (check: typeof runChecks = runChecks): Command =>
   new Command('deploy')
     .description(
@@ -57,7 +57,7 @@ export const createDeployProgram = (check: typeof runChecks = runChecks): Comman
       });
     });
 
-/** The platform last: it is bound to the others, which must be there. */
+/** The platform function last: its service bindings need the others to exist. */
 function inOrder(functions: readonly DeployedFunction[]): DeployedFunction[] {
   return functions.toSorted((a, b) => Number(a.env === 'platform') - Number(b.env === 'platform'));
 }

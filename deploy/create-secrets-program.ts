@@ -8,7 +8,7 @@ import { parseSecrets, putSecrets } from './put-secrets.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './targets.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
 
-/** `npm run secrets -- --target qa < file`: puts the secrets of a target on the functions that take them. */
+/** `npm run secrets -- --target qa < file`: sets a target's secrets on the functions that take them. */
 export const createSecretsProgram = (input: Readable): Command =>
   new Command('secrets')
     .description(
@@ -19,7 +19,8 @@ export const createSecretsProgram = (input: Readable): Command =>
     .action(async ({ target }: { target: TargetName }) => {
       const secrets = parseSecrets(await text(input));
       const databaseUrl = secrets.get('DATABASE_URL');
-      // The Workers' own: nothing else would notice that one target's write to the other's.
+      // The Workers' database URL is checked, because nothing else would notice one target writing to another's
+      // database.
       if (databaseUrl !== undefined) await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
       const missing = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, console.log),

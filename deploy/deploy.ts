@@ -12,17 +12,17 @@ import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 export type DeployOptions = {
   target: Target;
   functions: readonly DeployedFunction[];
-  /** Whether these are all there are. */
+  /** Whether these are all functions. */
   all: boolean;
   variables: Record<string, string | undefined>;
   say: (line: string) => void;
-  /** Throws where the operator does not want it. */
+  /** Throws when the operator declines. */
   ask: () => Promise<void>;
 };
 
 /**
- * Secrets are looked at first, and nothing is changed while one is missing; then buckets, the database, the functions
- * in order, the schedules. Every step is safe to repeat: what failed half-way is mended by running it again.
+ * Checks secrets first, and changes nothing while one is missing; then buckets, database, functions in order,
+ * schedules. Every step is idempotent: after a failure, run it again.
  */
 export async function deploy(wrangler: Wrangler, options: DeployOptions): Promise<void> {
   const { target, functions, all, variables, say, ask } = options;
@@ -48,7 +48,7 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
   say(`schedules ${await putSchedules(target, functions, qstash, all)} in place`);
 }
 
-/** Throws DeployError with all that is missing. */
+/** Throws DeployError listing everything that is missing. */
 async function readyOrThrow(wrangler: Wrangler, { target, functions, variables }: DeployOptions) {
   const { DATABASE_URL: databaseUrl = '', QSTASH_TOKEN: qstashToken = '' } = variables;
   const secrets = await findMissingSecrets(wrangler, functions);
@@ -63,7 +63,7 @@ async function readyOrThrow(wrangler: Wrangler, { target, functions, variables }
   return { databaseUrl, qstashToken };
 }
 
-/** What a deployment is told by in the platform's list of versions. */
+/** Identifies a deployment in the platform's list of versions. */
 function describeCheckout(): string {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();

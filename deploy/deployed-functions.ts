@@ -5,13 +5,13 @@ import {
   unstable_readConfig,
 } from 'wrangler';
 
-// wrangler would warn that the secrets of production are not on this machine.
+// Otherwise wrangler warns that production's secrets are not on this machine.
 process.env.WRANGLER_LOG ??= 'error';
 
-/** What production is. */
+/** Production's configuration. */
 export const CONFIG = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
 
-/** A function as wrangler's configuration describes it. */
+/** A function as configured in wrangler.toml. */
 export type DeployedFunction = {
   /** Its env in wrangler.toml and its folder under `functions/`. */
   env: string;
@@ -23,13 +23,13 @@ export type DeployedFunction = {
   vars: Record<string, string>;
   /** R2 buckets by their binding. */
   buckets: Record<string, string>;
-  /** Where it is placed; undefined: near the caller. */
+  /** Placement hint; undefined: near the caller. */
   region: string | undefined;
   /** Names of the secrets it needs. */
   secrets: string[];
 };
 
-/** Every function of a configuration; production's unless told. */
+/** All functions of a configuration, production's by default. */
 export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
   const { rawConfig } = experimental_readRawConfig({ config: configFile });
   return Object.keys(rawConfig.env ?? {}).map((env) => {
@@ -61,7 +61,7 @@ export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
 const toRegion = (placement: object | undefined): string | undefined =>
   placement !== undefined && 'region' in placement ? String(placement.region) : undefined;
 
-/** What Miniflare needs to run a function as it is deployed: flags, dates and bindings. */
+/** Miniflare options that run a function as it is deployed: flags, dates and bindings. */
 export function readMiniflareOptions(env: string) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIG, env);
   const { modulesRules: _, ...options } = workerOptions;

@@ -1,16 +1,16 @@
 import type { DeployedFunction } from './deployed-functions.ts';
 
-/** What stands in production where, and what takes its place elsewhere. */
+/** Production's values, and what replaces them elsewhere. */
 export type Addresses = {
-  /** Hosts of routes; one host of production may be several here. */
+  /** Hosts of routes; one production host may become several. */
   hosts: Record<string, readonly string[]>;
-  /** Beginnings of vars that hold an address. */
+  /** Prefixes of variables that hold an address. */
   vars: Record<string, string>;
-  /** The beginning of every bucket's name. */
+  /** Prefix of every bucket's name. */
   bucketPrefix: string;
 };
 
-/** What stands in wrangler.toml for what each target has of its own (`deploy/targets.json`). */
+/** The values in wrangler.toml that each target replaces (`deploy/targets.json`). */
 export const PRODUCTION = {
   zone: 'operator.example',
   prefix: 'operator-',
@@ -35,7 +35,7 @@ export const PRODUCTION = {
   callerId: '576010000000',
 } as const;
 
-/** A function as it runs elsewhere: only hosts, addresses and buckets differ, everything else is production's. */
+/** A function as it runs elsewhere: only hosts, addresses and buckets differ from production. */
 export function deriveFunction<F extends DeployedFunction>(deployed: F, addresses: Addresses): F {
   return {
     ...deployed,

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { OperatorError } from '../operator/program/operator-error.ts';
 import { DeployError } from './wrangler.ts';
 
-/** Runs a command of this folder: exit code 0, 1 when it fails, 2 for wrong usage. */
+/** Runs a command line: exit code 0, 1 on failure, 2 for wrong usage. */
 export async function endWith(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();

@@ -9,15 +9,15 @@ export type Received = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   json: unknown;
 };
 
-/** Names below `localhost` are this machine (RFC 6761): browsers and curl know, Node does not. */
+/** Names below `localhost` are this machine (RFC 6761): browsers and curl resolve them, Node does not. */
 const lookupLocalhost: LookupFunction = (host, options, callback) =>
   lookup(host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : host, options, callback);
 
-/** One HTTP request. No redirect is followed. Rejects when there is no whole answer within `withinMs`. */
+/** Sends one HTTP request without following redirects. Rejects when the response is not complete within `withinMs`. */
 export function http(url: string, { method = 'GET', headers = {}, body }: Sent, withinMs: number) {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const signal = AbortSignal.timeout(withinMs);

@@ -2,7 +2,9 @@ import { readOwner } from '../db/claim-database.ts';
 import type { TargetName } from './targets.ts';
 import { DeployError } from './wrangler.ts';
 
-/** Throws DeployError for a database that says it belongs to another target, or that does not answer; `undone`: what was not done. */
+/**
+ * Throws DeployError when the database belongs to another target or does not answer; `undone` says what was not done.
+ */
 export async function ownDatabaseOrThrow(
   databaseUrl: string,
   name: TargetName,

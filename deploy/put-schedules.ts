@@ -4,7 +4,7 @@ import { readJobs } from './read-jobs.ts';
 import type { Target } from './targets.ts';
 import { DeployError } from './wrangler.ts';
 
-/** Makes QStash's schedules what the jobs of functions say; `all`: also deletes those of functions that are gone. */
+/** Makes QStash's schedules match the functions' jobs; `all`: also deletes those of removed functions. */
 export async function putSchedules(
   target: Target,
   functions: readonly DeployedFunction[],

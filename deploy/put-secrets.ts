@@ -7,7 +7,7 @@ import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
 
-/** Secrets that a function takes and can do without; those with jobs may send webhooks by a QStash of its own. */
+/** Optional secrets of functions; those with jobs may use a separate QStash account for webhooks. */
 const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
   redirect: CLICKS_REDIS,
   urlshortener: CLICKS_REDIS,
@@ -18,7 +18,7 @@ const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
 const WEBHOOKS_QSTASH = 'QSTASH_WEBHOOKS_TOKEN';
 const OF_JOBS = 'QSTASH_CURRENT_SIGNING_KEY';
 
-/** The secrets that a function has, and those that it may have. */
+/** The secrets that a function accepts, required and optional. */
 export const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
   ...secrets,
   ...(secrets.includes(OF_JOBS) ? [WEBHOOKS_QSTASH] : []),
@@ -27,7 +27,7 @@ export const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
 
 const LINE = /^(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
 
-/** `NAME=value` a line, quotes around the value or not; `#` begins a line that is none. Throws DeployError by line. */
+/** Parses `NAME=value` lines, values optionally quoted, and `#` comments. Throws DeployError with the line. */
 export function parseSecrets(text: string): Map<string, string> {
   const secrets = new Map<string, string>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -42,7 +42,7 @@ export function parseSecrets(text: string): Map<string, string> {
   return secrets;
 }
 
-/** Puts secrets on every function that takes them, and answers what functions lack then. Values are never told. */
+/** Sets secrets on every function that accepts them, and returns those still missing. Never shows values. */
 export async function putSecrets(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],

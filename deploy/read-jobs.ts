@@ -1,7 +1,7 @@
 import type { MountedJob } from '../shared/jobs/define-job.ts';
 import type { DeployedFunction } from './deployed-functions.ts';
 
-/** The jobs that the functions declare. */
+/** The jobs declared by the functions. */
 export async function readJobs(functions: readonly DeployedFunction[]): Promise<MountedJob[]> {
   const modules = await Promise.all(functions.map(({ main }) => import(main)));
   return modules.flatMap((module) => module.default.jobs ?? []);

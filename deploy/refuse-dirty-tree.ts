@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { DeployError } from './wrangler.ts';
 
-/** Throws DeployError where the checkout is not what its commit says: nobody could tell afterwards what runs. */
+/** Throws DeployError when the checkout differs from its commit: it would not be known afterwards what is running. */
 export function refuseDirtyTree(): void {
   let changed: string;
   try {

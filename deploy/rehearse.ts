@@ -6,7 +6,7 @@ import type { DeployedFunction } from './deployed-functions.ts';
 import { readJobs } from './read-jobs.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
-/** All of a deployment that needs no account: every function bundled as it would be deployed, and what else it takes. */
+/** The part of a deployment that needs no account: bundles every function and lists what else is needed. */
 export async function rehearse(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],

@@ -3,7 +3,7 @@ import { withConfigFile } from './derive-config.ts';
 import { putSchedules } from './put-schedules.ts';
 import { readTargets, TARGET_NAMES } from './targets.ts';
 
-// `npm run schedules -- <target>`: makes a QStash account's schedules what the jobs say, and nothing else.
+// `npm run schedules -- <target>`: only makes a QStash account's schedules match the jobs.
 const name = TARGET_NAMES.find((known) => known === process.argv[2]);
 const { QSTASH_URL: baseUrl, QSTASH_TOKEN: token } = process.env;
 if (name === undefined || token === undefined) {

@@ -8,13 +8,13 @@ const Host = z
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host, in lower case, without scheme or path');
 const Address = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
-/** What a target has of its own, as `deploy/targets.json` says it; all else is `wrangler.toml`'s. */
+/** A target's own settings in `deploy/targets.json`; everything else is in `wrangler.toml`. */
 const Settings = z.strictObject({
-  /** Of its Workers', buckets' and schedules' names; it begins no other target's. */
+  /** Prefix of its Workers', buckets' and schedules' names; not a prefix of another target's. */
   prefix: z
     .string()
     .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, a dash last'),
-  /** Of its own, since custom hostnames take every host of a zone. */
+  /** A zone of its own, because custom hostnames catch every host of a zone. */
   zone: Host,
   apiHost: Host,
   shortHost: Host,
@@ -22,7 +22,7 @@ const Settings = z.strictObject({
   workersHost: Host,
   redis: Address,
   neon: Address,
-  /** Beside the database and Redis: every function is placed there. */
+  /** Near the database and Redis: every function is placed there. */
   region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must be such as aws:us-east-1'),
   callerId: z.string().regex(/^\d{8,15}$/, 'must be digits with country code'),
 });
@@ -30,17 +30,17 @@ type Settings = z.infer<typeof Settings>;
 export const TARGET_NAMES = ['production', 'qa'] as const;
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** A place to deploy to. */
+/** A deployment target. */
 export type Target = {
   name: TargetName;
   prefix: string;
-  /** What stands in its place in wrangler.toml, and what is its own. */
+  /** Production's values in wrangler.toml, and the target's. */
   replacements: Record<string, string>;
 };
 
 const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const;
 
-/** The targets of settings. Throws DeployError for settings that are wrong, or with which two targets share something. */
+/** Parses the targets. Throws DeployError when settings are invalid, or two targets share something. */
 export function readTargets(source: unknown = settings): Record<TargetName, Target> {
   const parsed = z.strictObject({ production: Settings, qa: Settings }).safeParse(source);
   if (!parsed.success)

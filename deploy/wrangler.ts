@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 
 export type Ended = { ok: boolean; stdout: string; output: string };
 
-/** Runs wrangler, the one on the PATH, on a configuration. */
+/** Runs wrangler from the PATH with a configuration. */
 export type Wrangler = (...words: string[]) => Promise<Ended>;
 
-/** One command of wrangler: a deployment uploads some hundred kilobytes. */
+/** Time limit of one wrangler command: a deployment uploads some hundred kilobytes. */
 const COMMAND_MS = 300_000;
 
-/** A command that asks gets no answer: `CI` makes wrangler take its defaults. */
+/** Non-interactive: `CI` makes wrangler use its defaults. */
 export function createWrangler(configFile: string): Wrangler {
   return (...words) =>
     new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function createWrangler(configFile: string): Wrangler {
 
 export class DeployError extends Error {}
 
-/** The command's standard output. Throws DeployError with all that it printed when it fails. */
+/** A command's standard output. On failure throws DeployError with everything it printed. */
 export async function runOrThrow(wrangler: Wrangler, ...words: string[]): Promise<string> {
   const { ok, stdout, output } = await wrangler(...words);
   if (!ok) throw new DeployError(`wrangler ${words.join(' ')} failed:\n${output.trim()}`);

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 type Worker = { env: string; main: string };
 
 /**
- * Bundles functions as wrangler does for Workers: the same conditions, Node's modules left to the runtime. All in one
- * build, which reads what they share once. Answers the code of each by its env.
+ * Bundles functions as wrangler does for Workers: same conditions, Node modules left to the runtime. One build for all,
+ * which reads shared files once. Returns the code by env.
  */
 export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<string, string>> {
   const { outputFiles } = await build({

@@ -24,33 +24,33 @@ export type CloudOptions = {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** What was answered survives `kill -9`. */
+  /** Acknowledged writes survive `kill -9`. */
   durable: boolean;
   redisUrl?: string | undefined;
-  /** The redis-server to look for, by name or path; one that is not there leaves the store of this process. */
+  /** The redis-server to use, by name or path; if there is none, the in-process store is used. */
   redisServer?: string | undefined;
-  /** The stream of clicks has a Redis of its own. */
+  /** The click stream has a separate Redis. */
   ownClicksRedis?: boolean;
   onLog: (line: string, level: string) => void;
-  /** Runs after the migrations, before the functions: the place for first data. */
+  /** Runs after the migrations and before the functions, to insert initial data. */
   seed?: (environment: CloudEnvironment) => Promise<void>;
-  /** Vars of the functions that a test needs otherwise than production has them. */
+  /** Variables that replace production's, for tests. */
   vars?: Record<string, string>;
-  /** Directory of functions that are bundled already, `<env>.js` each. */
+  /** Directory of prebuilt functions, `<env>.js` each. */
   bundles?: string | undefined;
-  /** Whether Postgres keeps the plans of repeated statements; it does unless told, Neon does not. */
+  /** Whether Postgres keeps plans of repeated statements; default true, although Neon does not. */
   keepsPlans?: boolean;
-  /** Whether the documentation's site is served; it is unless told. */
+  /** Whether the documentation site is served; default true. */
   hasSite?: boolean;
-  /** Ports that lead straight to one function, by its env: what a benchmark measures. */
+  /** Ports that lead directly to one function, by env, for benchmarks. */
   directPorts?: Record<string, number>;
-  /** Factor on QStash's waits. */
+  /** Factor on QStash's delays. */
   timeScale?: number;
-  /** Is told what a start is at. */
+  /** Receives progress messages of the start. */
   say?: (what: string) => void;
-  /** Ends a start between two of its steps: it rejects, and what runs is stopped. */
+  /** Aborts the start between two steps: it rejects, and everything started is stopped. */
   signal?: AbortSignal;
-  /** Is told when workerd has died for good; without it, one that dies stays dead. */
+  /** Called when workerd cannot be kept alive; without it, workerd is not restarted. */
   onDeath?: () => void;
   /** Factor on the carrier's time. */
   callTimeScale?: number;
@@ -72,10 +72,10 @@ export type Cloud = {
   stop(): Promise<void>;
 };
 
-/** Boots the whole system on one port: every function of wrangler.toml on emulators of what it depends on. */
+/** Starts the whole system on one port: every function of wrangler.toml, on emulators of its dependencies. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stops: (() => Promise<unknown>)[] = [];
-  // Last started, first stopped; one that fails must not keep the others running.
+  // Stopped in reverse order; a failure must not keep the others running.
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse()) await step().catch((error) => console.error(error));
   };
@@ -102,7 +102,7 @@ async function start(
 
   say('Postgres');
   const preparing = prepareWorkers(options, url);
-  // It is waited for below; what fails before ends the start.
+  // Awaited below; an earlier failure ends the start.
   preparing.catch(() => {});
   await placePostgres(join(dataDir, 'postgres'));
   const postgresStarting = startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
@@ -178,7 +178,7 @@ async function start(
     onDeath: options.onDeath,
   });
   begun(() => workers.stop());
-  // Last: it delivers what was due while the system was down as soon as it runs.
+  // Last: it immediately delivers what became due while the system was down.
   const qstash = await startQstash({
     port: qstashPort,
     token: LOCAL_SECRETS.QSTASH_TOKEN,
@@ -218,10 +218,10 @@ async function start(
   }
 }
 
-/** What needs none of what the functions depend on: their settings, their code, the site, and what runs them. */
+/** The part of the start that is independent of the emulators: settings, code, site and runtime. */
 async function prepareWorkers({ bundles, dataDir, ...options }: CloudOptions, url: string) {
   const wanted = { bundles, hasSite: options.hasSite ?? true };
-  // Where there is next to nothing to make, another thread is not worth its start.
+  // With prebuilt bundles there is too little work for another thread.
   const preparing = bundles === undefined ? prepareAside(wanted) : prepare(wanted);
   preparing.catch(() => {});
   const { startWorkers } = await import('./start-workers.ts');

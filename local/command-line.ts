@@ -3,10 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const PROC = '/proc';
 
-/**
- * The words of a process's command line; empty for one that does not exist, and for one that is dead but not reaped.
- * Where there is no `/proc` (macOS) `ps` tells, which comes with those systems.
- */
+/** The arguments of a process; empty for one that does not exist, or is a zombie. Without `/proc` (macOS) uses `ps`. */
 export function commandLine(pid: number, proc = PROC): string {
   if (!existsSync(proc)) return ask('ps', '-p', String(pid), '-o', 'command=');
   try {
@@ -16,7 +13,7 @@ export function commandLine(pid: number, proc = PROC): string {
   }
 }
 
-/** The processes that a process has started and that run. */
+/** The running child processes of a process. */
 export function childrenOf(parent: number, proc = PROC): number[] {
   if (existsSync(proc))
     return readdirSync(proc).flatMap((entry) => (parentOf(entry, proc) === parent ? [Number(entry)] : []));
@@ -30,7 +27,7 @@ export function childrenOf(parent: number, proc = PROC): number[] {
 function parentOf(entry: string, proc: string): number | undefined {
   if (!/^\d+$/.test(entry)) return undefined;
   try {
-    // The program's name stands in parentheses, and may hold some itself; behind it the state and the parent.
+    // The program's name is in parentheses and may contain some itself; state and parent follow it.
     const [, parent] = readFileSync(`${proc}/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return Number(parent);
   } catch {
@@ -38,7 +35,7 @@ function parentOf(entry: string, proc: string): number | undefined {
   }
 }
 
-/** What a program prints; nothing when it finds nothing, which it tells by its exit code. */
+/** A program's output; empty when it finds nothing and exits with an error code. */
 function ask(program: string, ...words: string[]): string {
   try {
     return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

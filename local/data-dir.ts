@@ -6,17 +6,17 @@ import { stopLeftoverWorkerd } from './leftover-workerd.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { stopLeftoverRedis } from './redis/redis-server.ts';
 
-/** Where the local run keeps its state between runs: `.local/` unless the environment says otherwise. */
+/** Where the local run keeps its state: `.local/` by default. */
 export const DATA_DIR = resolve(
   process.env.OPERATOR_DATA_DIR ?? fileURLToPath(new URL('../.local', import.meta.url)),
 );
 
 const CLAIM = 'claim';
 const TURN = 'claim.turn';
-/** A turn takes a millisecond; one this old was left by a process that was killed in it. */
+/** A claim takes a millisecond; a lock file this old was left by a process killed meanwhile. */
 const TURN_MS = 5_000;
 
-/** Makes a data directory this process's own until it exits. Throws while another one that lives has it. */
+/** Claims a data directory for this process until it exits. Throws while another living process has it. */
 export function claimDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, CLAIM);
@@ -29,7 +29,7 @@ export function claimDataDir(dataDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** Of two that look for a holder at once, the second fails: it must not take away what the first has just written. */
+/** Of two concurrent claims the second fails, so that it cannot delete what the first has just written. */
 function inTurn(turn: string, work: () => void): void {
   if (existsSync(turn) && Date.now() - statSync(turn).mtimeMs > TURN_MS) rmSync(turn, { force: true });
   try {
@@ -44,26 +44,26 @@ function inTurn(turn: string, work: () => void): void {
   }
 }
 
-/** Stops what a killed run has left running on a claimed directory. */
+/** Stops processes that a killed run left on a claimed directory. */
 export async function stopLeftovers(dataDir: string): Promise<void> {
   await stopLeftoverWorkerd(dataDir);
   await stopPostmaster(join(dataDir, 'postgres'));
   await stopLeftoverRedis(join(dataDir, 'redis'));
 }
 
-/** Removes the state from a claimed directory that nothing runs on. */
+/** Deletes the state in a claimed directory that nothing is using. */
 export function clearDataDir(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name !== CLAIM && name !== TURN) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** The process that has claimed the directory and lives; its number may belong to a stranger by now. */
+/** The living process that has claimed the directory; its id may meanwhile belong to another program. */
 function findHolder(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const [pid = '', program = ''] = readFileSync(file, 'utf8').split(' ');
   return commandLine(Number(pid)).includes(program) ? Number(pid) : undefined;
 }
 
-/** `start.ts` of `node local/start.ts`. */
+/** `start.ts` for `node local/start.ts`. */
 const programOf = (argv: readonly string[]): string => basename(argv[1] ?? '');

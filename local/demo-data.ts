@@ -18,7 +18,7 @@ import { OPENID_CLIENT } from './openid/server.ts';
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
 
-/** Fills an empty database with the demonstration's organizations, keys, prices and domains. */
+/** Creates the demonstration's organizations, keys, prices and domains in an empty database. */
 export async function seedDemoData(environment: CloudEnvironment): Promise<void> {
   const { ctx, settle } = createOperatorContext(environment);
   await setPrice(ctx, {
@@ -61,7 +61,7 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
 
   const acme = await openOrganization(ctx, 'Acme', 1_000_000n);
   await holdDomain(ctx, ACME_DOMAIN, acme.organizationId);
-  // Its own would be the default: the demonstration's links are the platform's.
+  // Otherwise its own domain would be the default: the demonstration's links use the platform's.
   await clearDefaultDomain(ctx, acme.organizationId);
   await createDemoKey(ctx, acme, {
     name: 'Full access',
@@ -120,7 +120,7 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
 
 type Opened = { organizationId: number; userId: number };
 
-/** A prepaid organization in COP with every service on, its owner, and a balance in pesos. */
+/** A prepaid organization in COP with all services, an owner and a balance. */
 async function openOrganization(ctx: OperatorContext, name: string, balance: bigint): Promise<Opened> {
   const { id: organizationId } = await createOrganization(ctx, { name, account: { currency: 'COP' } });
   for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });

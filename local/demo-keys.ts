@@ -1,4 +1,4 @@
-/** The keys of the demonstration; they exist in local runs only. */
+/** The demonstration's keys, which exist in local runs only. */
 export const DEMO_KEYS = {
   full: 'svc_d0000000000000000000000000000001',
   readOnly: 'svc_d0000000000000000000000000000002',
@@ -8,8 +8,8 @@ export const DEMO_KEYS = {
   plan: 'svc_d0000000000000000000000000000006',
 } as const;
 
-/** Where the portal of a local run is. Browsers trust it as they trust TLS, so that they keep its cookies. */
+/** The portal's host in a local run. Browsers treat it as secure, and so accept its cookies without TLS. */
 export const PORTAL_HOST = 'portal.localhost';
 
-/** The domain of short links that all organizations of a local run share. */
+/** The shared platform domain of a local run. */
 export const PLATFORM_DOMAIN = 'go.localhost';

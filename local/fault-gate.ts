@@ -1,33 +1,33 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a test switches on to make a service fail. */
+/** Switches with which tests make a service fail. */
 export type Faults = {
-  /** Connections are destroyed, open and new ones: the service looks down. */
+  /** Destroys connections, open and new ones: the service looks down. */
   refuse: boolean;
-  /** Requests are read but neither executed nor answered until this is off again. */
+  /** Requests are read but neither executed nor answered until this is off. */
   freeze: boolean;
-  /** How long a request is on its way, there and back together, in ms. */
+  /** Network delay of a request, both ways together, in ms. */
   delayMs: number;
-  /** How many of the next requests are executed and then have their connection destroyed unanswered. */
+  /** How many of the next requests are executed and then disconnected without a reply. */
   dropReplies: number;
-  /** How many requests `freeze` holds now. */
+  /** Requests currently held by `freeze`. */
   readonly held: number;
-  /** How many connections are open. */
+  /** Open connections. */
   readonly connections: number;
 };
 
 export type FaultGate = {
   readonly faults: Faults;
-  /** Whether a request has anything to wait for before it is executed. */
+  /** Whether requests currently have to wait before being executed. */
   readonly isHolding: boolean;
-  /** Resolves when it has come its way and `freeze` is off. */
+  /** Resolves when the delay is over and `freeze` is off. */
   arrived(): Promise<void>;
-  /** Whether the reply in hand is one of those to drop; counts it. */
+  /** Whether the current reply must be dropped; decrements the counter. */
   takeReply(): boolean;
 };
 
-/** Gives a server its faults. It must be called before the server listens. */
+/** Adds faults to a server. Call it before the server listens. */
 export function createFaultGate(server: Server): FaultGate {
   const sockets = new Set<Socket>();
   const frozen = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** A Worker that hands what reaches it to a server on this machine: a page of the local run beside the functions. */
+/** A Worker that forwards requests to a server on this machine, for pages of the local run. */
 export const FORWARD_MODULE = `
 export default {
   fetch(request, { TARGET }) {

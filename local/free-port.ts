@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, one of which could take a port before its server does. */
+/** Below the range of outgoing connections, which could take the port before its server does. */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 
-/** A TCP port of 127.0.0.1 that nothing listens on now, for a server that cannot be asked for port 0. */
+/** A free TCP port on 127.0.0.1, for servers that do not accept port 0. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -1,10 +1,9 @@
-/** More than any body may have; what is longer is broken off. */
+/** Larger than any allowed body; beyond this the connection is closed. */
 const MAX_DRAINED = 32 * 1024 * 1024;
 
 /**
- * What stands before a function here, as the platform's edge does in production: a body that the function refuses unread
- * is read to its end before the answer goes out, or clients that send first and read then (Node's `fetch`) would find a
- * broken connection instead of the answer.
+ * Emulates the platform's edge in front of a function: a body that the function refuses unread is drained before the
+ * response is sent, because clients that send before reading (Node's `fetch`) would see a broken connection instead.
  */
 export const FRONT_MODULE = `
 import worker from './worker.js';

@@ -10,17 +10,17 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines: what was appended before a `kill -9` is there after it. */
+/** An append-only file of JSON lines; appended entries survive `kill -9`. */
 export type Journal<T> = {
-  /** What the file held when it was opened. */
+  /** The entries in the file when it was opened. */
   readonly entries: readonly T[];
   append(entry: T): void;
-  /** Replaces the whole file at once (compaction). */
+  /** Atomically replaces the whole file (compaction). */
   rewrite(entries: Iterable<T>): void;
   close(): void;
 };
 
-/** Opens the journal in `file`, creating it and its folder. A last line torn by a crash is dropped. */
+/** Opens the journal in `file`, creating it and its folder. An incomplete last line is dropped. */
 export function openJournal<T>(file: string): Journal<T> {
   mkdirSync(dirname(file), { recursive: true });
   const entries: T[] = existsSync(file) ? readLines(readFileSync(file, 'utf8')) : [];

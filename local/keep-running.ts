@@ -1,15 +1,12 @@
-/** What runs for a while: `isAlive` tells whether it still does. */
+/** A long-running process: `isAlive` tells whether it is running. */
 export type Running = { isAlive(): boolean; stop(): Promise<unknown> };
 
 const MAX_RESTARTS = 3;
 const POLL_MS = 250;
-/** What has run for so long was started well. */
+/** Having run this long counts as a successful start. */
 const WELL_MS = 60_000;
 
-/**
- * Looks after something that may die: tells, starts it again, and gives up when it has died after three starts in a row.
- * Resolves, once it is to stop, when it has.
- */
+/** Restarts a process that dies, and gives up after three failed starts in a row. Resolves once it has been stopped. */
 export async function keepRunning(
   first: Running,
   options: {

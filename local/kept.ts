@@ -15,12 +15,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const KEPT = join(ROOT, 'node_modules/.cache/operator-api/');
 
-/** Where Node keeps what it has compiled of the programs, as their npm scripts say. */
+/** Node's compile cache, as set in the npm scripts. */
 export const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const CODE = ['functions', 'shared', 'db', 'package-lock.json', 'wrangler.toml'];
 
-/** What is made of files of the project, and of which: files and folders below its root. */
+/** The cached artifacts, and the files and folders (relative to the root) that each is made of. */
 const SOURCES = {
   bundles: [...CODE, 'local/bundle-workers.ts'],
   schedules: CODE,
@@ -39,7 +39,7 @@ const SOURCES = {
 };
 type Kept = keyof typeof SOURCES;
 
-/** A folder that `make` has filled, once for as long as nothing that it is made of changes. It is not to be written to. */
+/** A folder filled by `make`, cached until one of its sources changes. It must not be modified. */
 export async function keep(
   what: Kept,
   make: (folder: string) => Promise<void>,
@@ -60,27 +60,27 @@ export async function keep(
   try {
     renameSync(own, kept);
   } catch (error) {
-    // Another process was here too: what is there is whole, whoever made it.
+    // Another process was faster: its result is complete.
     if (!existsSync(kept)) throw error;
     rmSync(own, { recursive: true });
   }
   return kept;
 }
 
-/** The folder of what is kept, where it is; undefined where nobody has made it since what it is made of changed. */
+/** The folder of a cached artifact; undefined when it does not exist for the current sources. */
 export function findKept(what: Kept, cache = KEPT): string | undefined {
   const kept = join(cache, `${what}-${digestOf(what)}`);
   return existsSync(kept) ? kept : undefined;
 }
 
-/** The names of files are part of it, from the root of the machine on: a checkout that was moved makes its own anew. */
+/** Includes absolute file names, so that a moved checkout makes its own. */
 export function digestOf(what: Kept): string {
   const hash = createHash('sha256').update(process.version);
   for (const source of SOURCES[what]) hash.update(digestOfSource(source));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** By source: several are made of the same, and nothing changes while a program begins. */
+/** Cached by source: several artifacts share sources, which do not change during a start. */
 const digests = new Map<string, string>();
 
 function digestOfSource(source: string): string {
@@ -96,7 +96,7 @@ function digestOfSource(source: string): string {
 
 const PICTURE = /\.webp$/;
 
-/** Without packages, which the lock tells. */
+/** Without packages, which the lock file represents. */
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)

@@ -8,8 +8,8 @@ const POLL_MS = 20;
 const pidFileOf = (dataDir: string): string => join(dataDir, 'workerd.pid');
 
 /**
- * Notes the workerd that this process has on a port, and answers its id: it outlives a killed parent, and Miniflare does
- * not tell.
+ * Records this process's workerd on a port, and returns its id: workerd survives a killed parent, and Miniflare does
+ * not expose it.
  */
 export function noteWorkerd(dataDir: string, port: number): number | undefined {
   const pid = childrenOf(process.pid).find((child) => isWorkerd(child, port));
@@ -17,7 +17,7 @@ export function noteWorkerd(dataDir: string, port: number): number | undefined {
   return pid;
 }
 
-/** Stops the workerd that a killed process has left on its port, if one runs. */
+/** Stops a workerd that a killed process left on its port. */
 export async function stopLeftoverWorkerd(dataDir: string): Promise<void> {
   const file = pidFileOf(dataDir);
   if (!existsSync(file)) return;
@@ -29,7 +29,7 @@ export async function stopLeftoverWorkerd(dataDir: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Whether the process is the one on that port, not a later one that was given the same id. */
+/** Whether the process is that workerd, not another program that got the same id later. */
 function isWorkerd(pid: number, port: number): boolean {
   const text = commandLine(pid);
   return text.includes(PROGRAM) && text.includes(`127.0.0.1:${port}`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Makes the server listen on 127.0.0.1; port 0 takes a free one. Returns where it listens. */
+/** Makes the server listen on 127.0.0.1; port 0 takes a free one. Returns its address. */
 export function listen(server: Server, port: number): Promise<{ url: string; port: number }> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -14,7 +14,7 @@ export function listen(server: Server, port: number): Promise<{ url: string; por
   });
 }
 
-/** Stops listening, drops every connection, and returns once both are done. */
+/** Stops listening and drops every connection. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -22,7 +22,7 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** The whole body of a request. Rejects if the client goes away before its end. */
+/** Reads a whole request body. Rejects if the client disconnects. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

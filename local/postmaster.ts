@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from './command-line.ts';
 
-/** Fast, then immediate shutdown, then by force; each with the time it is given before the next, ms. */
+/** Fast, then immediate shutdown, then kill; with the time before the next step, ms. */
 const STOP_SIGNALS = [
   ['SIGINT', 5_000],
   ['SIGQUIT', 5_000],
@@ -11,9 +11,8 @@ const STOP_SIGNALS = [
 ] as const;
 
 /**
- * The process id of the Postgres that runs on `dataDir`, if one does.
- * `postmaster.pid` outlives a killed Postgres and its number may belong to a stranger by now, so the
- * process must also have the data directory on its command line.
+ * The process id of the Postgres running on `dataDir`, if any. `postmaster.pid` survives a killed Postgres and its id
+ * may belong to another program, so the command line must contain the data directory too.
  */
 export function findPostmaster(dataDir: string): number | undefined {
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -22,7 +21,7 @@ export function findPostmaster(dataDir: string): number | undefined {
   return pid > 0 && commandLine(pid).includes(dataDir) ? pid : undefined;
 }
 
-/** Stops the Postgres that runs on `dataDir`, cleanly if it lets itself, and returns once it is gone. */
+/** Stops the Postgres running on `dataDir`, cleanly if possible, and returns once it is gone. */
 export async function stopPostmaster(dataDir: string): Promise<void> {
   const pid = findPostmaster(dataDir);
   if (pid === undefined) return;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Before anything that imports Drizzle is looked for.
+// Must precede anything that imports Drizzle.
 await import('../db/quick-drizzle.ts');
 const { prepare } = await import('./prepared.ts');
 parentPort?.postMessage(await prepare(workerData));

@@ -1,4 +1,5 @@
-// `npm ci` ends with this: what a start, a test or a command would else make and compile first. Nothing depends on it.
+// Runs at the end of `npm ci`: builds and compiles in advance what a start, test or command would otherwise do first.
+// Optional.
 const PATIENCE_MS = 120_000;
 setTimeout(() => process.exit(0), PATIENCE_MS).unref();
 

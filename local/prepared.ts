@@ -18,13 +18,13 @@ import type { Job } from '../shared/jobs/job.ts';
 import { findKept, keep } from './kept.ts';
 import { keepSite } from './site.ts';
 
-/** A function as `wrangler.toml` has it, with what Miniflare makes of that. */
+/** A function's configuration in `wrangler.toml`, with the derived Miniflare options. */
 export type FunctionSettings = DeployedFunction & { miniflare: MiniflareOptions };
 
 const SETTINGS = 'functions.json';
 const SCHEDULES = 'schedules.json';
 
-/** The settings of every function. wrangler, which reads them, takes a second to be loaded: it is asked once. */
+/** The settings of every function, cached, because loading wrangler to read them takes a second. */
 export async function readSettings(): Promise<FunctionSettings[]> {
   const folder = await keep('settings', async (folder) => {
     const { readDeployedFunctions, readMiniflareOptions } = await import('../deploy/deployed-functions.ts');
@@ -34,7 +34,7 @@ export async function readSettings(): Promise<FunctionSettings[]> {
     }));
     writeFileSync(join(folder, SETTINGS), JSON.stringify(settings));
   });
-  // Written above; nothing in it but what JSON can say.
+  // Written above, from plain JSON values.
   return JSON.parse(readFileSync(join(folder, SETTINGS), 'utf8')) as FunctionSettings[];
 }
 
@@ -47,7 +47,7 @@ export const bundleOnce = async (functions: readonly DeployedFunction[]): Promis
 
 type Scheduled = Pick<Job, 'functionName' | 'name' | 'flow' | 'schedule' | 'retries'>;
 
-/** What the functions' jobs say of their schedules; to ask them, all of their code is loaded. */
+/** The schedules of the functions' jobs, cached, because reading them loads all of their code. */
 export async function readSchedules(functions: readonly DeployedFunction[]): Promise<Scheduled[]> {
   const folder = await keep('schedules', async (folder) => {
     const { readJobs } = await import('../deploy/read-jobs.ts');
@@ -62,11 +62,11 @@ export async function readSchedules(functions: readonly DeployedFunction[]): Pro
     );
     writeFileSync(join(folder, SCHEDULES), JSON.stringify(jobs));
   });
-  // As above.
+  // Written above, from plain JSON values.
   return JSON.parse(readFileSync(join(folder, SCHEDULES), 'utf8')) as Scheduled[];
 }
 
-/** What functions are run from; `site`: the folder of the kept one, where there is to be one. */
+/** What functions run from; `site`: the cached site's folder, if it is served. */
 export type Prepared = {
   settings: FunctionSettings[];
   schedules: Scheduled[];
@@ -75,10 +75,10 @@ export type Prepared = {
 };
 export type ToPrepare = { bundles: string | undefined; hasSite: boolean };
 
-/** What needs none of what functions depend on, made where it is not kept. */
+/** Prepares what is independent of the emulators, unless cached. */
 export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared> {
   const settings = await readSettings();
-  // By a process of its own, while this one goes on.
+  // In a separate process, in parallel with this one.
   const bundling = bundles === undefined ? bundleOnce(settings) : Promise.resolve(bundles);
   bundling.catch(() => {});
   const schedules = await readSchedules(settings);
@@ -86,7 +86,7 @@ export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared
   return { settings, schedules, bundles: await bundling, site };
 }
 
-/** Prepares on another core than the one that starts Postgres. */
+/** Prepares in a thread, on another core than the one that starts Postgres. */
 export async function prepareAside(workerData: ToPrepare): Promise<Prepared> {
   const thread = new Worker(new URL('prepare-thread.ts', import.meta.url), { workerData });
   try {
@@ -101,11 +101,11 @@ export async function prepareAside(workerData: ToPrepare): Promise<Prepared> {
   }
 }
 
-/** Keeps the owner too: run by root, Postgres is another user. */
+/** Preserves the owner: run as root, Postgres uses another user. */
 const copy = async (from: string, to: string): Promise<void> =>
   void (await promisify(execFile)('cp', ['-a', from, to]));
 
-/** A folder with `data`, of a migrated Postgres that nobody runs. */
+/** A folder with `data` of a migrated, stopped Postgres. */
 export const migrateOnce = async (): Promise<string> =>
   await keep('postgres', async (folder) => {
     const [{ migrate }, { startPostgres }] = await Promise.all([
@@ -113,7 +113,7 @@ export const migrateOnce = async (): Promise<string> =>
       import('./postgres.ts'),
     ]);
     const directory = mkdtempSync(join(tmpdir(), 'operator-postgres-'));
-    // Where the user that Postgres is run as by root can go.
+    // Readable for the user that Postgres runs as when started by root.
     chmodSync(directory, 0o755);
     try {
       const dataDir = join(directory, 'data');
@@ -129,7 +129,7 @@ export const migrateOnce = async (): Promise<string> =>
     }
   });
 
-/** Puts the migrated Postgres where a system has none yet, if one is kept. */
+/** Copies the migrated Postgres into a system that has none yet, if it is cached. */
 export async function placePostgres(dataDir: string): Promise<void> {
   const kept = existsSync(dataDir) ? undefined : findKept('postgres');
   if (kept === undefined) return;

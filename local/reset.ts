@@ -1,7 +1,7 @@
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
 
 try {
-  // Deleting the files of a running Postgres would leave it broken and silent.
+  // Deleting the files of a running Postgres would leave it broken.
   claimDataDir(DATA_DIR);
   await stopLeftovers(DATA_DIR);
   clearDataDir(DATA_DIR);

@@ -8,7 +8,7 @@ import { DEMO_KEYS } from './demo-keys.ts';
 const DEFAULT_PORT = 8787;
 const SEEDED = join(DATA_DIR, 'seeded');
 const LOG = join(DATA_DIR, 'functions.log');
-/** `npm run operator` works on this system while it runs. */
+/** With this file, `npm run operator` works on the running system. */
 const ENVIRONMENT_FILE = join(DATA_DIR, 'environment.json');
 
 const HELP = `Usage: npm start
@@ -21,7 +21,7 @@ Boots the whole system on one port and keeps its state between runs.
 
 Ctrl-C or SIGTERM ends everything. npm run reset clears the state.`;
 
-/** `npm start`: the whole system on one port, its state kept between runs. */
+/** `npm start`: the whole system on one port, with state kept between runs. */
 async function main(): Promise<void> {
   if (process.argv.slice(2).some((word) => ['--help', '-h', 'help'].includes(word))) return console.log(HELP);
   if (process.argv.length > 2) throw new Error(`npm start takes no words.\n${HELP}`);
@@ -29,13 +29,13 @@ async function main(): Promise<void> {
   claimDataDir(DATA_DIR);
   await stopLeftovers(DATA_DIR);
   await assertFree(port);
-  // A first start that was killed half-way left half of the first data: begin anew.
+  // A first start that was killed left incomplete initial data: start over.
   if (!existsSync(SEEDED)) clearDataDir(DATA_DIR);
   const aborting = new AbortController();
   console.log('Starting the whole system:');
   const { startCloud } = await import('./cloud.ts');
   const stop = createStop(() => starting, aborting);
-  // Again at each step: libraries come with handlers of their own meanwhile.
+  // Repeated at each step, because libraries install their own handlers.
   const takeSignals = (): void => stopOnSignals(() => stop(0));
   const starting = startCloud({
     port,
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   console.log(greeting(cloud, cloud.redis.kind));
 }
 
-/** What ends the process in order: all that runs is stopped; a start ends at its next step. */
+/** Ends the process in order: stops everything that runs; a start ends at its next step. */
 function createStop(
   starting: () => Promise<Cloud>,
   aborting: AbortController,
@@ -87,15 +87,15 @@ function createStop(
   };
 }
 
-/** Ctrl-C, an order to stop, a terminal that was closed. */
+/** Ctrl-C, termination, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Takes the signals over from libraries that would end the process before everything else is stopped. */
+/** Takes signals over from libraries that would end the process too early. */
 function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, stop);
 }
 
-/** Fails with words to go by when another program has the port. */
+/** Fails with a helpful message when another program uses the port. */
 function assertFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

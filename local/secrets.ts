@@ -1,4 +1,4 @@
-/** Secrets of the embedded cloud. They open nothing but emulators on this machine, so they need not be secret. */
+/** Secrets of the embedded cloud. They protect only emulators on this machine, so they may be public. */
 export const LOCAL_SECRETS = {
   UPSTASH_REDIS_REST_TOKEN: 'local-redis-token',
   QSTASH_TOKEN: 'local-qstash-token',

@@ -3,12 +3,12 @@ import { basename, dirname, extname, join } from 'node:path';
 import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
 import { keep } from './kept.ts';
 
-/** What a kept site names in place of the port that it is reached at: no system gives it away, and no page has it. */
+/** A placeholder for the port in a cached site: never assigned by a system, and in no page. */
 const SOME_PORT = '65531';
 const PORT = new RegExp(`(:|%3A)${SOME_PORT}\\b`, 'g');
 const TEXTS = new Set(['.html', '.json', '.md', '.txt', '.xml']);
 
-/** The site of a local run on whatever port. */
+/** The site of a local run, with a placeholder for the port. */
 export const keepSite = async (): Promise<string> =>
   await keep('site', async (folder) => {
     const { buildSite } = await import('../docs/site/build-site.ts');
@@ -23,10 +23,10 @@ export const localAddresses = (port: string) => ({
   isLocal: true,
 });
 
-/** Where a system has its site; where nobody has placed one it is empty. */
+/** A system's site; empty where none was placed. */
 export const siteOf = (dataDir: string): string => join(dataDir, 'site');
 
-/** Copies a kept site to where a system has its own, with the port that it is reached at, unless it is there. */
+/** Copies a cached site to a system's directory with its actual port, unless it is there. */
 export function placeSite(kept: string, dataDir: string, port: string): void {
   const mark = join(dataDir, 'site.made');
   const made = `${basename(kept)} ${port}`;

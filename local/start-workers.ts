@@ -15,7 +15,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-/** Runs the functions in workerd on one port, each where its routes say, R2 kept in `dataDir`. */
+/** Runs the functions in workerd on one port, by their routes, with R2 stored in `dataDir`. */
 export async function startWorkers(options: {
   functions: readonly FunctionSettings[];
   secrets: Record<string, string>;
@@ -23,13 +23,13 @@ export async function startWorkers(options: {
   dataDir: string;
   /** Directory of the bundled functions, `<env>.js` each. */
   bundles: string;
-  /** Further ports that lead straight to one function, by its env, past the routing of the shared one. */
+  /** Additional ports that lead directly to one function, by env, bypassing routing. */
   directPorts?: Record<string, number> | undefined;
-  /** Servers of this machine that are reached beside the functions, by the path that their pages begin with. */
+  /** Servers on this machine that are served beside the functions, by path prefix. */
   pages: Record<string, string>;
-  /** Gets each line that a function logs. */
+  /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
-  /** Is told when workerd has died for good. With it, one that dies is started again three times. */
+  /** Called when workerd has died for good. With it, workerd is restarted up to three times. */
   onDeath?: (() => void) | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
@@ -85,7 +85,7 @@ export async function startWorkers(options: {
   };
 }
 
-/** Whether a process of ours runs. */
+/** Whether a process is running. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -105,7 +105,7 @@ async function readScripts(
   return new Map(await Promise.all(functions.map(read)));
 }
 
-/** Where nobody has built one it is empty. */
+/** Empty when no site was built. */
 function withAssets(worker: MiniflareOptions, { dataDir }: { dataDir: string }): MiniflareOptions {
   if (worker.assets === undefined) return worker;
   mkdirSync(siteOf(dataDir), { recursive: true });

@@ -1,4 +1,4 @@
-// Before anything that imports Drizzle is looked for.
+// Must precede anything that imports Drizzle.
 await import('../db/quick-drizzle.ts');
 await import('./run.ts');
 

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import type { Received, Sent } from '../http.ts';
 import { expectData, expectError, expectMachinery, expectStatus, expectThat } from './expectation.ts';
 
-/** What checks ask with, and what they leave for each other. */
+/** The tools of checks, and the state that they share. */
 export type Smoke = {
-  /** A call of the API, below the base address; with the key unless the headers say otherwise. */
+  /** Calls the API, relative to the base address; with the key unless headers say otherwise. */
   api(path: string, sent?: Sent): Promise<Received>;
-  /** A request to any address, as a bot, which is redirected and neither counted nor charged, or as a person. */
+  /** Requests any address as a bot, which is redirected without being counted or charged, or as a person. */
   follow(url: string, method?: 'GET' | 'HEAD', as?: 'bot' | 'person'): Promise<Received>;
-  /** Tries until it holds, or answers why it never did in the time that work in the background takes. */
+  /** Polls until `read` returns a value; fails after the time that background work may take. */
   until<T>(read: () => Promise<T | undefined>, what: string): Promise<T>;
-  /** The portal's address, where it is to be looked at too. */
+  /** The portal's address, if it is checked too. */
   portal?: string;
-  /** The link that was created, until it is deleted. */
+  /** The created link, until it is deleted. */
   link?: Link;
 };
 
@@ -29,7 +29,7 @@ const Link = z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(),
 type Link = z.infer<typeof Link>;
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
-/** The link of a check that could not clean up does not outlive it by long. */
+/** A link that could not be deleted expires soon. */
 const LINK_LIVES_MS = 3_600_000;
 
 const wrongKey = (): string => `Bearer svc_${randomBytes(16).toString('hex')}`;
@@ -40,7 +40,7 @@ function linkOf({ link }: Smoke): Link {
   return link;
 }
 
-/** One creation; sent twice, it is replayed. */
+/** Sent twice: the second is a replay. */
 const creation = {
   method: 'POST',
   headers: { ...JSON_BODY, 'Idempotency-Key': `smoke-${randomUUID()}` },
@@ -50,7 +50,7 @@ const creation = {
   }),
 };
 
-/** In order: those on a link work on the one that the creation made, and end with its deletion. */
+/** In order: those on links use the created one, and end by deleting it. */
 export const CHECKS: readonly Check[] = [
   {
     name: 'the OpenAPI document',
@@ -212,7 +212,7 @@ export const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Has the same sentence spoken as every time, which is charged once, then from what is kept of it, and fetches the audio. */
+/** Synthesizes the same sentence as in every run, so that it is charged once, and downloads the audio. */
 async function speak({ api, follow }: Smoke): Promise<void> {
   const Voices = z.object({ voices: z.array(z.object({ code: z.string() })).min(1) });
   const { voices } = expectData(await api('/api/v6/tts/voices'), 200, Voices);
@@ -231,7 +231,7 @@ async function speak({ api, follow }: Smoke): Promise<void> {
   expectThat(/^audio\//.test(audio.headers['content-type'] ?? ''), 'audio', audio.headers['content-type']);
 }
 
-/** Deletes the link that was created, and sees that it is gone. Does nothing when there is none. */
+/** Deletes the created link, and checks that it is gone. Does nothing when there is none. */
 export async function deleteLink(smoke: Smoke): Promise<void> {
   const { link } = smoke;
   if (link === undefined) return;

@@ -1,7 +1,8 @@
 import { type Outcome, runChecks } from './run-checks.ts';
 import { toLine } from './to-line.ts';
 
-// `npm run smoke -- <base address> [<the portal's>]`: whether a deployment works, seen from outside. Exit codes: 0, 1 (it does not), 2.
+// `npm run smoke -- <base address> [<the portal's>]`: checks a deployment from outside. Exit codes: 0, 1 (it does not
+// work), 2.
 const ADDRESS = /^https?:\/\/[^/]+\/?$/;
 const [base, portal] = process.argv.slice(2);
 if (base === undefined || [base, portal ?? base].some((address) => !ADDRESS.test(address))) {

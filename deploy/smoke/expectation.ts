@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Received } from '../http.ts';
 
-/** What an answer should have been and was not. */
+/** A response was not as expected. */
 export class ExpectationError extends Error {}
 
 export function expectThat(condition: boolean, what: string, got: unknown): asserts condition {
@@ -22,7 +22,7 @@ const Failure = z.object({
 
 const RATE_FIELDS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
-/** What every answer of the API carries: the rate limit and the request's id. */
+/** Checks what every API response has: the rate limit and the request id. */
 export function expectMachinery({ headers }: Received): void {
   for (const name of RATE_FIELDS)
     expectThat(/^\d+$/.test(headers[name] ?? ''), `an integer in ${name}`, headers[name]);
@@ -32,7 +32,7 @@ export function expectMachinery({ headers }: Received): void {
   expectThat(/^[0-9a-f]{32}$/.test(id ?? ''), 'an id in x-request-id', id);
 }
 
-/** The data of an enveloped success. */
+/** The data of a successful response. */
 export function expectData<T>(received: Received, status: number, data: z.ZodType<T>): T {
   expectStatus(received, status);
   expectMachinery(received);
@@ -45,7 +45,7 @@ export function expectData<T>(received: Received, status: number, data: z.ZodTyp
   return parsed.data;
 }
 
-/** An enveloped refusal with this status and code. */
+/** Checks an error response with this status and code. */
 export function expectError(received: Received, status: number, code: string): void {
   expectStatus(received, status);
   expectMachinery(received);

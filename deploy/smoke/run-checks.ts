@@ -3,10 +3,10 @@ import { http } from '../http.ts';
 import { CHECKS, deleteLink, type Smoke } from './checks.ts';
 import { ExpectationError, expectThat } from './expectation.ts';
 
-/** For one answer, and for all checks together. */
+/** Time limits of one response, and of all checks. */
 const ANSWER_MS = 10_000;
 const TOTAL_MS = 240_000;
-/** What runs each minute has run in this time, once it is there. */
+/** Jobs that run every minute have run within this time. */
 const BACKGROUND_MS = 90_000;
 const POLL_MS = 2_000;
 
@@ -25,8 +25,8 @@ export type Outcome = {
 };
 
 /**
- * Checks a deployment from outside, one thing after the other; without a key what is public. What it made is gone
- * when it ends, whatever failed. `report` hears of each outcome as it comes.
+ * Checks a deployment from outside, one check after the other; without a key, only what is public. Cleans up whatever
+ * happens. `report` receives each result at once.
  */
 export async function runChecks(
   baseUrl: string,

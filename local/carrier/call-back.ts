@@ -2,7 +2,7 @@ import { signForm } from './sign-form.ts';
 
 const CALLBACK_MS = 15_000;
 
-/** Posts parameters to an address of the customer's, signed as Twilio does. Rejects unless it answers 2xx. */
+/** Posts parameters to a callback URL, signed as Twilio does. Rejects unless the response is 2xx. */
 export async function callBack(token: string, url: string, form: URLSearchParams): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',

@@ -1,10 +1,10 @@
-/** What a document tells the carrier to do, as far as ours go. */
+/** The instructions in our documents. */
 export type Script = { playUrl: string; loops: number; waitSec: number; actionUrl: string };
 
 const attribute = (element: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1] ?? '';
 
-/** Reads `<Gather …><Play loop="N">URL</Play></Gather><Hangup/>`. Throws for anything else. */
+/** Parses `<Gather …><Play loop="N">URL</Play></Gather><Hangup/>`. Throws for anything else. */
 export function readDocument(xml: string): Script {
   const found =
     /^<\?xml[^>]*\?><Response>(<Gather [^>]*>)(<Play [^>]*>)([^<]+)<\/Play><\/Gather><Hangup\/><\/Response>$/.exec(

@@ -1,19 +1,19 @@
-/** What becomes of a call: before somebody answers, or after. Seconds as the carrier counts them. */
+/** How a call goes, before or after it is answered. Seconds are the carrier's. */
 export type Outcome = {
   name: string;
-  /** Not answered: what the carrier says, and the SIP code behind it. */
+  /** Not answered: the carrier's status, and the SIP code behind it. */
   refusal?: { status: 'busy' | 'no-answer' | 'failed'; sipCode?: number };
   ringSec: number;
-  /** Hangs up so long after answering, whatever is played. */
+  /** Hangs up this long after answering, whatever is playing. */
   hangsUpAfterSec?: number;
-  /** Pressed once the audio has been played through. */
+  /** Pressed after the audio has played. */
   digit?: string;
   answeredBy?: string;
-  /** Nothing of it is called back, though it is carried. */
+  /** Nothing is called back, although the call takes place. */
   isMute?: boolean;
 };
 
-/** The last two digits of a number choose what happens; any other is answered and listened to. */
+/** The last two digits of a number choose the outcome; any other is answered and listened to. */
 const BY_ENDING: Record<string, Outcome> = {
   '90': { name: 'a digit is pressed', ringSec: 3, digit: '1' },
   '91': { name: 'short', ringSec: 3, hangsUpAfterSec: 2 },

@@ -1,6 +1,6 @@
 import type { Outcome } from './outcomes.ts';
 
-/** A call as the carrier has it. */
+/** A call's state at the carrier. */
 export type PlacedCall = {
   sid: string;
   to: string;
@@ -8,7 +8,7 @@ export type PlacedCall = {
   status: 'queued' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed';
   sipCode: number | undefined;
   durationSec: number;
-  /** When it came to be in its status, and when it ended; by the carrier's clock. */
+  /** When its status changed, and when it ended; by the carrier's clock. */
   changedAt: Date;
   endedAt: Date | undefined;
   outcome: Outcome;

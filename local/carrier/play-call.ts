@@ -3,21 +3,21 @@ import { readDocument } from './document.ts';
 import type { PlacedCall } from './placed-call.ts';
 import { recordCall, toHeard } from './record-call.ts';
 
-/** What a call needs of the carrier it runs on. */
+/** The carrier's side of a call. */
 export type Line = {
-  /** Lets so many of the carrier's seconds pass. */
+  /** Waits for the carrier's seconds. */
   pass(seconds: number): Promise<void>;
-  /** The moment so many of the carrier's seconds after another. */
+  /** The moment this many carrier seconds after another. */
   after(moment: Date, seconds: number): Date;
-  /** Tells of a call's status, now, late or twice. */
+  /** Sends a status callback: now, late or twice. */
   tell(call: PlacedCall, extra?: Record<string, string>): void;
-  /** Asks an address of the customer's, signed; answers its body. */
+  /** Requests a customer's URL, signed; returns the body. */
   ask(call: PlacedCall, url: string, extra?: Record<string, string>): Promise<string>;
   download(url: string): Promise<Uint8Array>;
   record(call: PlacedCall, bytes: Uint8Array): void;
 };
 
-/** Carries a call from its first ring to its end. */
+/** Simulates a call from its first ring to its end. */
 export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   const { outcome } = call;
   enter(call, 'ringing', new Date());
@@ -49,7 +49,7 @@ function enter(call: PlacedCall, status: PlacedCall['status'], at: Date): void {
   if (status !== 'ringing' && status !== 'in-progress') call.endedAt = at;
 }
 
-/** Plays what the document says; answers the seconds it took, begun ones whole. */
+/** Plays the document; returns the seconds it took, rounded up. */
 async function converse(line: Line, call: PlacedCall): Promise<number> {
   const { outcome } = call;
   const script = readDocument(await line.ask(call, call.request.get('Url') ?? ''));

@@ -6,7 +6,7 @@ import { readWav } from '../../shared/audio/wav.ts';
 import { pcmToMuLawWav } from '../../shared/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
 
-/** An audio as the line carries it. An MP3, which is not decoded here, is silence of its length. */
+/** The audio as heard on the line. MP3 is not decoded and becomes silence of its length. */
 export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
   const isWav = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
   const samples = isWav
@@ -16,7 +16,7 @@ export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
   return { samples, sampleRate: CARRIER_SAMPLE_RATE };
 }
 
-/** All that was heard from the answer until somebody hung up: the audio as often as it was played, then silence. */
+/** The recording from answer to hang-up: the audio as often as it was played, then silence. */
 export async function recordCall(
   { bytes, times }: { bytes: Uint8Array; times: number },
   seconds: number,

@@ -11,9 +11,9 @@ import { createRandom } from './random.ts';
 export type CarrierOptions = {
   account: string;
   token: string;
-  /** Factor on the carrier's time: 0.01 lets a call of a minute last 600 ms. 1 unless told. */
+  /** Factor on the carrier's time: with 0.01 a one-minute call lasts 600 ms. Default 1. */
   timeScale?: number;
-  /** What decides which callbacks come late, twice or out of order. */
+  /** Seeds the choice of callbacks that are late, repeated or out of order. */
   seed?: number;
 };
 
@@ -22,23 +22,23 @@ export type CarrierRefusal = { status: number; code: number };
 
 export type Carrier = {
   readonly url: string;
-  /** Every call that was placed, the first one first. */
+  /** Every placed call, oldest first. */
   readonly calls: readonly PlacedCall[];
   readonly recordings: ReadonlyMap<string, Recording>;
   /**
-   * Those of the connection; `mute`: nothing is called back, though calls are carried; `refusal`: what every new call is
-   * answered, as Twilio documents its errors; `queueSec`: how long a call is queued before it rings.
+   * Connection faults, and: `mute`: no callbacks, although calls take place; `refusal`: the response to every new call,
+   * as in Twilio's list of errors; `queueSec`: how long a call is queued before it rings.
    */
   readonly faults: Faults & { mute: boolean; refusal: CarrierRefusal | null; queueSec: number };
   close(): Promise<void>;
 };
 
-/** How often a callback comes late, and how often twice. */
+/** Shares of callbacks that are late, and that are sent twice. */
 const LATE = 0.2;
 const TWICE = 0.2;
 const LATEST_SEC = 5;
 
-/** Starts an emulator of a carrier's REST interface (Twilio's), which carries calls to nobody. */
+/** Starts an emulator of a carrier's REST API (Twilio's) that dials nobody. */
 export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const { account, token, timeScale = 1 } = options;
   const random = createRandom(options.seed ?? 1);
@@ -53,7 +53,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   };
   const base = `/2010-04-01/Accounts/${account}`;
   const server = createServer((request, response) => {
-    // Who hangs up before the end of what it asks is not answered.
+    // The client may disconnect before its request is complete.
     answer(request, response).catch(() => response.destroy());
   });
   const gate = createFaultGate(server);
@@ -199,7 +199,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
           { get: () => own[name], set: (value) => Object.assign(own, { [name]: value }) },
         ]),
       ),
-      // The properties that the type has are defined just above.
+      // All properties of the type are defined just above.
     ) as Carrier['faults'],
     close: async () => {
       for (const timer of timers) clearTimeout(timer);

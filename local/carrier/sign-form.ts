@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The signature of a form that is posted to an address: HMAC-SHA1 under the account's token over the address and each
- * parameter's name and value, by name, case-sensitively. https://www.twilio.com/docs/usage/security
- * It is worked out apart from what production checks it by, so that both can be wrong only each by itself.
+ * The signature of a form posted to a URL: HMAC-SHA1 with the account's token over the URL and each parameter's name
+ * and value, sorted by name. https://www.twilio.com/docs/usage/security Implemented independently of production's
+ * verification, so that a mistake in one is noticed.
  */
 export function signForm(token: string, url: string, form: URLSearchParams): string {
   const hmac = createHmac('sha1', token).update(url);

@@ -11,13 +11,13 @@ const Call = z.object({
   status: z.string(),
   attempts: z.array(z.object({ status: z.string() })),
 });
-/** The last two digits choose what the emulated carrier does with a call: `local/carrier/outcomes.ts`. */
+/** The last two digits choose the emulated call's outcome: `local/carrier/outcomes.ts`. */
 const ANSWERED = '573001234590';
 const BUSY = '573001234592';
 const RETRY = { maxAttempts: 2, minIntervalSec: 60 };
 const CALL_MS = 60_000;
 
-/** Numbers are called: one answers, one is busy and called again. */
+/** Calls numbers: one answers, one is busy and is called again. */
 export async function tellOfCalls(stage: Stage): Promise<() => Promise<void>> {
   const { step, call, until, say } = stage;
   let audioId = '';
@@ -68,7 +68,7 @@ export async function tellOfCalls(stage: Stage): Promise<() => Promise<void>> {
 const SAMPLE_RATE = 8_000;
 const SECONDS = 8;
 
-/** A message for want of a voice: a tone. */
+/** A tone, because there is no recorded message. */
 const toneWav = (): Uint8Array =>
   pcmToWav({
     sampleRate: SAMPLE_RATE,

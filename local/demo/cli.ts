@@ -14,7 +14,7 @@ import { tellOfNumbers } from './numbers.ts';
 import { tellOfSpeech } from './speech.ts';
 import { createStage, type StepOutcome } from './stage.ts';
 
-/** `npm run demo`: plays the whole story against the running `npm start`, showing each request and its answer. */
+/** `npm run demo`: runs the whole demonstration against a running `npm start`, showing each request and response. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, join(DATA_DIR, 'environment.json'));
   const { API_BASE_URL: url } = environment;

@@ -5,15 +5,15 @@ import { closeServer, listen, readBody } from '../listen.ts';
 
 const Event = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** An event as a customer's server gets it, and whether its signature is good. */
+/** An event as received by a customer's server, and whether its signature is valid. */
 export type Delivered = z.infer<typeof Event> & { verified: boolean };
 
-/** A customer's server: takes webhooks, verifies them as the documentation shows, and keeps them. */
+/** A customer's server: receives webhooks, verifies them as documented, and stores them. */
 export type Inbox = {
   url: string;
-  /** Those of a type, the oldest first. */
+  /** The oldest event of a type that matches. */
   find(type: string, isIt: (data: Record<string, unknown>) => boolean): Delivered | undefined;
-  /** The secret that deliveries are signed with. */
+  /** Sets the secret that verifies deliveries. */
   trust(secret: string): void;
   close(): Promise<void>;
 };

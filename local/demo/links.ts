@@ -5,7 +5,7 @@ import { waitForEvent } from './wait-for-event.ts';
 const Link = z.object({ domain: z.string(), code: z.string(), shortUrl: z.url(), clicks: z.int() });
 const Stats = z.object({ totals: z.object({ clicks: z.int() }) });
 
-/** Who follows the link: `MF-CF-Blob` is how the local runtime is told what Cloudflare knows of a visitor's place. */
+/** Visitors of the link: `MF-CF-Blob` tells the local runtime the place that Cloudflare would report. */
 const VISITORS = [
   {
     who: 'an iPhone in Medellín',
@@ -30,10 +30,10 @@ const VISITORS = [
   },
 ];
 const PREVIEW = { who: 'a preview by WhatsApp, neither counted nor charged', agent: 'WhatsApp/2.25.20.80 A' };
-/** A drain is asked for some seconds after a visit, and runs every minute anyway. */
+/** A drain is requested seconds after a visit, and runs every minute anyway. */
 const COUNTED_WITHIN_MS = 75_000;
 
-/** A link is made, visited, counted. */
+/** Creates a link, visits it, and shows its statistics. */
 export async function tellOfLinks(stage: Stage): Promise<void> {
   const { step, call, get, say, until } = stage;
   let link: z.infer<typeof Link> | undefined;

@@ -7,7 +7,7 @@ const Job = z.object({ jobId: z.string(), count: z.int() });
 const DoneJob = Job.extend({ status: z.literal('done'), download: z.object({ url: z.url() }) });
 const NUMBERS = ['573001234567', '+57 601 234 5678', '573171234567', '525512345678', 'no number'];
 
-/** Numbers are looked up: one, then many in the background. */
+/** Looks up numbers: one, then many in the background. */
 export async function tellOfNumbers(stage: Stage): Promise<void> {
   const { step, call, get, say } = stage;
   await step('It asks whose a number is', async () => {

@@ -2,10 +2,10 @@ const MAX_ITEMS = 4;
 const MAX_TEXT = 90;
 const MAX_LINES = 36;
 
-/** JSON for a terminal: long texts and lists are cut, and what is deep is on one line. */
+/** Formats JSON for a terminal: long texts and lists are cut, nested values are on one line. */
 export function shorten(value: unknown): string {
   const lines = JSON.stringify(cut(value), null, 2)
-    // An object or list without others in it, on one line if it fits.
+    // A flat object or list is put on one line if it fits.
     .replace(/[[{][^[\]{}]*[\]}]/g, (inner) => {
       const flat = inner.replace(/\s*\n\s*/g, ' ');
       return flat.length <= MAX_TEXT ? flat : inner;

@@ -5,7 +5,7 @@ import { waitForEvent } from './wait-for-event.ts';
 const Voices = z.object({ voices: z.array(z.object({ code: z.string(), tier: z.string() })).min(1) });
 const Synthesis = z.object({ id: z.string(), cached: z.boolean(), cost: z.string(), audioUrl: z.url() });
 
-/** A text is spoken, and heard. */
+/** Synthesizes a text and downloads the audio. */
 export async function tellOfSpeech(stage: Stage): Promise<void> {
   const { step, call, get } = stage;
   const speak = { text: 'Hola. Su factura de noviembre vence mañana.', voice: 'es-CO-Salome' };

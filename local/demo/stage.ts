@@ -8,16 +8,16 @@ const ASK_AGAIN_MS = 1_000;
 
 export type Call = { body?: unknown; form?: Sent; headers?: Record<string, string>; quiet?: boolean };
 
-/** What the story is outcomes with. */
+/** The tools of the demonstration's steps. */
 export type Stage = {
-  /** One step: outcomes, done, and counted as it went. Those after it go on. */
+  /** Runs one step and counts a failure; later steps still run. */
   step(title: string, act: () => Promise<void>): Promise<void>;
-  /** A call of the API with the demonstration's key, shown with its answer; answers `data`. Throws unless it is 2xx. */
+  /** Calls the API with the demonstration's key, shows the response, and returns `data`. Throws unless it is 2xx. */
   call<T>(method: string, path: string, data: z.ZodType<T>, call?: Call): Promise<T>;
-  /** Any request, shown by its status and one header. */
+  /** Sends any request, and shows its status and one header. */
   get(url: string, headers: Record<string, string>, shown: string): Promise<{ status: number; text: string }>;
   say(text: string): void;
-  /** Asks until there is something, at most so long. */
+  /** Polls until there is a result, for at most this long. */
   until<T>(what: string, ask: () => Promise<T | undefined>, withinMs: number): Promise<T>;
   inbox: Inbox;
 };

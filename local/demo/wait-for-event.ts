@@ -1,7 +1,7 @@
 import { shorten } from './shorten.ts';
 import type { Stage } from './stage.ts';
 
-/** Waits for a webhook of a type, and shows it. Throws when none comes, or its signature is not good. */
+/** Waits for a webhook of a type, and shows it. Throws when none arrives, or its signature is invalid. */
 export async function waitForEvent(
   { inbox, until, say }: Stage,
   type: string,

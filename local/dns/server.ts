@@ -3,12 +3,12 @@ import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen } from '../listen.ts';
 
 export type Dns = {
-  /** Where it answers DNS over HTTPS, in the JSON form. */
+  /** The URL of its DNS-over-HTTPS JSON API. */
   readonly url: string;
   readonly faults: Pick<Faults, 'refuse'>;
-  /** Gives a name its IPv4 and IPv6 addresses. A name without any does not exist. */
+  /** Sets a name's IPv4 and IPv6 addresses. A name without any does not exist. */
   set(name: string, addresses: readonly string[]): void;
-  /** Makes a name an alias of another. */
+  /** Makes a name an alias (CNAME) of another. */
   alias(name: string, target: string): void;
   close(): Promise<void>;
 };
@@ -22,19 +22,19 @@ const TTL_SEC = 60;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
-/** Where the names of examples (RFC 2606) are taken to be: customers' URLs in documents and tests have them. */
+/** Addresses of example names (RFC 2606), which documents and tests use as customers' URLs. */
 const EXAMPLES = ['93.184.216.34'];
 const isExample = (name: string): boolean => /(^|\.)example\.(com|net|org)$/.test(name);
 
 /**
- * A resolver that knows the names it is told, for systems that must not ask the Internet's; with `examples` those of
- * RFC 2606 too.
+ * A resolver that knows only the names it is given, so that the system does not use real DNS; `examples` adds RFC
+ * 2606's names.
  */
 export async function startDns({ examples = false } = {}): Promise<Dns> {
   const addresses = new Map<string, readonly string[]>();
   const aliases = new Map<string, string>();
 
-  /** The way from a name through its aliases to the records at the end, which may be none. */
+  /** The records of a name after following its aliases; may be empty. */
   function resolve(name: string, type: number): Answer[] {
     const target = aliases.get(name);
     if (target !== undefined) {

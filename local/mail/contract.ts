@@ -14,9 +14,9 @@ const Request = z.object({
 
 export type MailAnswer = { status: number; body: object };
 
-/** Sending a mail, as https://resend.com/docs/api-reference/emails/send-email and its page of errors have it. */
+/** The API for sending a mail, as in https://resend.com/docs/api-reference/emails/send-email and its page of errors. */
 export function createMailContract(key: string, keep: (mail: SentMail) => void) {
-  /** What each idempotency key was answered, and for which body; the provider forgets it after 24 hours. */
+  /** Responses by idempotency key, with the body they were for; the provider forgets them after 24 hours. */
   const sent = new Map<string, { body: string; id: string; at: number }>();
 
   return (headers: IncomingHttpHeaders, body: string): MailAnswer => {

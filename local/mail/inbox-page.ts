@@ -13,10 +13,10 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px
 iframe { width: 100%; height: 36rem; border: 1px solid #8886; background: #fff }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem } dd { margin: 0 }`;
 
-/** Neither a page of the inbox nor a mail runs a script or asks for anything elsewhere. */
+/** Neither inbox pages nor mails may run scripts or load anything from elsewhere. */
 export const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'none'";
-/** Links of a mail open in the window, as they do in a mail program. */
+/** Links in a mail open in the whole window, as in a mail client. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 export const MAIL_CSP = `${PAGE_CSP}; sandbox ${SANDBOX}`;
 
@@ -24,7 +24,7 @@ const layout = (title: string, content: Page): Page => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body>${content}</body></html>`;
 
-/** Every mail that the local run has sent, the newest first. */
+/** All mails sent by the local run, newest first. */
 export const listPage = (mails: readonly SentMail[]): Page =>
   layout(
     'Mails',
@@ -39,7 +39,7 @@ ${mails.map(
 </tbody></table>`,
   );
 
-/** One mail: its HTML in a frame that may run nothing, and its text. */
+/** One mail: its HTML in a sandboxed frame, and its text. */
 export const mailPage = (mail: SentMail): Page =>
   layout(
     mail.subject,
@@ -52,7 +52,7 @@ export const mailPage = (mail: SentMail): Page =>
 <pre>${toLinked(mail.text)}</pre>`,
   );
 
-/** A text with its addresses as links. */
+/** A text with its URLs as links. */
 const toLinked = (text: string): Page[] =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -1,4 +1,4 @@
-/** A mail that was taken. */
+/** An accepted mail. */
 export type SentMail = {
   id: string;
   from: string;

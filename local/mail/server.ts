@@ -8,22 +8,22 @@ import { listPage, MAIL_CSP, mailPage, PAGE_CSP } from './inbox-page.ts';
 import type { SentMail } from './sent-mail.ts';
 
 export type MailFaults = Faults & {
-  /** What the next requests are answered instead, one each, in order. */
+  /** Overrides the responses to the next requests, one each, in order. */
   answers: (MailAnswer & { retryAfter?: string })[];
 };
 
 export type MailServer = {
   readonly url: string;
-  /** Every mail that was taken, the first one first. */
+  /** Every accepted mail, oldest first. */
   readonly mails: readonly SentMail[];
   readonly faults: MailFaults;
   close(): Promise<void>;
 };
 
-/** A newcomer's inbox does not grow for ever. */
+/** Bounds the size of the inbox. */
 const MOST_KEPT = 2_000;
 
-/** A transactional mail API that sends nothing, and the inbox of all that it was given under `/_mail`. */
+/** A transactional mail API that delivers nothing; everything it received is shown under `/_mail`. */
 export async function startMail({ key, dataDir }: { key: string; dataDir: string }): Promise<MailServer> {
   const journal = openJournal<SentMail>(join(dataDir, 'mails.jsonl'));
   const mails = journal.entries.slice(-MOST_KEPT);
@@ -82,7 +82,7 @@ export async function startMail({ key, dataDir }: { key: string; dataDir: string
   };
 }
 
-/** Links lead out of the frame. */
+/** Links open outside the frame. */
 const withTopLinks = (html: string): string => html.replace('<head>', '<head><base target="_top">');
 
 async function answerPage(

@@ -8,8 +8,8 @@ const CANCEL_REQUEST = 80877102;
 const REPEAT_MS = 50;
 
 /**
- * Has Postgres break off what the connection runs, until nothing runs any more: a request that comes before its
- * query does nothing.
+ * Makes Postgres cancel what the connection is running, repeatedly until nothing runs, because a cancel request that
+ * arrives before its query has no effect.
  */
 export async function cancelQuery(
   connection: Connection,
@@ -22,7 +22,7 @@ export async function cancelQuery(
   }
 }
 
-/** Resolves when the request was taken, or could not be sent. */
+/** Resolves when the request was accepted, or could not be sent. */
 function requestCancel({ processID, secretKey }: Connection, port: number): Promise<void> {
   const message = Buffer.alloc(16);
   message.writeInt32BE(message.length, 0);

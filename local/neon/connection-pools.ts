@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { NeonError } from './neon-error.ts';
 
-/** Connections kept for one connection string; a request beyond them waits for its turn. */
+/** Connections per connection string; further requests wait. */
 const MAX_CONNECTIONS = 16;
 
-/** Soon, since every database a test makes has a pool and Postgres takes about a hundred connections in all. */
+/** Short, since every test database has a pool and Postgres accepts about a hundred connections in total. */
 const IDLE_MS = 1_000;
 
-/** A connection of pg 8.23, whose types are older than it and leave these out. */
+/** A connection of pg 8.23, whose published types lack these. */
 export type Connection = pg.PoolClient & {
   readonly processID: number;
   readonly secretKey: number;
-  /** Idle, in a transaction, in a failed one; null before the first answer. */
+  /** Idle, in a transaction, in a failed one; null before the first response. */
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
 };
 
 export type ConnectionPools = {
-  /** Takes a connection; the caller releases it. Throws NeonError if there is none to have. */
+  /** Takes a connection, which the caller releases. Throws NeonError when none is available. */
   connect(connectionString: string): Promise<Connection>;
   close(): Promise<void>;
 };
 
-/** A pool for each connection string, all to the Postgres on `port` whatever host the string names. */
+/** A pool per connection string, all to the Postgres on `port`, whatever host the string names. */
 export function createConnectionPools(port: number): ConnectionPools {
   const pools = new Map<string, pg.Pool>();
 
@@ -29,7 +29,7 @@ export function createConnectionPools(port: number): ConnectionPools {
     let pool = pools.get(connectionString);
     if (pool === undefined) {
       pool = new pg.Pool(toPoolConfig(connectionString, port));
-      // A connection that breaks fails its queries and leaves the pool; unheard, the event would end the process.
+      // A broken connection fails its queries and leaves the pool; an unhandled event would end the process.
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
       pools.set(connectionString, pool);
@@ -41,7 +41,7 @@ export function createConnectionPools(port: number): ConnectionPools {
     connect: async (connectionString) => {
       const pool = poolOf(connectionString);
       try {
-        // The pool makes clients of pg's own Client, which has what Connection adds.
+        // The pool creates clients of pg's own Client class, which has what Connection adds.
         return (await pool.connect()) as Connection;
       } catch (error) {
         throw NeonError.ofConnection(error);
@@ -64,7 +64,7 @@ function toPoolConfig(connectionString: string, port: number): pg.PoolConfig {
     database: decodeURIComponent(url.pathname.slice(1)),
     max: MAX_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
-    // A batch leaves in one write; the types of pg do not know the option yet.
+    // A batch is written at once; the types lack this option.
     pipeline: true,
   };
   return config;

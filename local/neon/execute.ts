@@ -5,14 +5,14 @@ import { mayBeStale, type PreparedStatements } from './prepared-statements.ts';
 import type { SqlRequest, Statement } from './sql-request.ts';
 import { JSON_TYPES, RAW_TEXT } from './value-types.ts';
 
-/** One statement's result as `POST /sql` answers it. */
+/** One statement's result in the response to `POST /sql`. */
 export type SqlResult = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows' | 'fields'> & {
   rowAsArray: boolean;
 };
 
 export type SqlAnswer = SqlResult | { results: SqlResult[] };
 
-/** Runs a request on a connection: its one statement, or its batch as one transaction. Throws NeonError. */
+/** Runs a request on a connection: one statement, or a batch as one transaction. Throws NeonError. */
 export async function execute(
   connection: Connection,
   request: SqlRequest,
@@ -25,7 +25,10 @@ export async function execute(
   }
 }
 
-/** What failed was rolled back, so what may have failed for an old plan only is run once more without one. */
+/**
+ * A failed statement was rolled back, so one that may have failed only because of a stale plan is retried without a
+ * plan.
+ */
 async function runPrepared(
   connection: Connection,
   request: SqlRequest,
@@ -52,7 +55,7 @@ async function run(connection: Connection, request: SqlRequest, nameOf: NameOf):
   return await runStatement(connection, first, request.rawText, nameOf);
 }
 
-/** All statements leave at once: after an error Postgres refuses the ones behind it, and COMMIT rolls back. */
+/** All statements are sent at once: after an error Postgres skips the rest, and COMMIT rolls back. */
 async function runBatch(connection: Connection, request: SqlRequest, nameOf: NameOf): Promise<SqlResult[]> {
   const opened = connection.query(request.begin ?? 'BEGIN');
   const results = request.statements.map((statement) =>
@@ -76,7 +79,7 @@ async function runStatement(
     text: statement.text,
     values: [...statement.params],
     types: rawText ? RAW_TEXT : JSON_TYPES,
-    // Several statements in one text are refused, as Neon does; the types of pg do not know the option yet.
+    // Several statements in one text are refused, as at Neon; the types lack this option.
     queryMode: 'extended',
     ...(name !== undefined && { name }),
     ...(statement.arrayMode && { rowMode: 'array' as const }),

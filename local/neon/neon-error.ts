@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the driver copies from an error's body, beside its message. */
+/** Fields that the driver copies from an error's body, besides its message. */
 const FIELDS = [
   'severity',
   'code',
@@ -20,7 +20,7 @@ const FIELDS = [
   'routine',
 ] as const;
 
-/** An error with the HTTP status that Neon's proxy answers it with, caused by a Postgres error or not. */
+/** An error with the HTTP status of Neon's proxy, possibly caused by a Postgres error. */
 export class NeonError extends Error {
   readonly status: number;
 
@@ -29,15 +29,15 @@ export class NeonError extends Error {
     this.status = status;
   }
 
-  /** A failed query: 400, even when it was the connection that broke. */
+  /** A failed query: 400, even when the connection broke. */
   static ofQuery(cause: unknown): NeonError {
     return new NeonError(400, messageOf(cause), { cause });
   }
 
-  /** A failed connection: 400 if Postgres refused it, 500 if there was no Postgres to talk to. */
+  /** A failed connection: 400 if Postgres refused it, 500 if Postgres was unreachable. */
   static ofConnection(cause: unknown): NeonError {
     if (!(cause instanceof pg.DatabaseError)) return new NeonError(500, messageOf(cause), { cause });
-    // The proxy checks the password itself, so its refusal carries no fields of Postgres.
+    // Neon's proxy checks the password itself, so its error has no Postgres fields.
     if (cause.code?.startsWith('28')) return new NeonError(400, cause.message);
     return new NeonError(400, cause.message, { cause });
   }

@@ -1,21 +1,24 @@
 import pg from 'pg';
 
-/** Each name costs memory in every connection; texts beyond these are planned at each run. */
+/** Each name uses memory in every connection; further texts are planned on every run. */
 const MOST_NAMES = 1_000;
 
-/** Commands after which the types of a statement's parameters or columns may no longer be what they were. */
+/** Commands that may change the types of statements' parameters or columns. */
 const DATA_DEFINITION = new Set(['CREATE', 'ALTER', 'DROP', 'DO']);
 
-/** Names under which connections keep their plans of repeated texts: planning costs about as much as running. */
+/**
+ * Names of prepared statements, by which connections keep plans of repeated texts: planning takes about as long as
+ * running.
+ */
 export type PreparedStatements = {
   nameOf(text: string): string | undefined;
-  /** Has the text planned anew at its next run. */
+  /** Makes the next run of the text plan again. */
   retire(text: string): void;
-  /** Retires every text if the command defines data. */
+  /** Retires all texts if the command changes the schema. */
   heed(command: string): void;
 };
 
-/** `most`: texts beyond these are planned at each run; with none, all are. */
+/** `most`: how many texts get a name; 0 disables plan caching. */
 export function createPreparedStatements(most = MOST_NAMES): PreparedStatements {
   const names = new Map<string, string>();
   let made = 0;
@@ -35,13 +38,12 @@ export function createPreparedStatements(most = MOST_NAMES): PreparedStatements 
 }
 
 /**
- * What a plan older than a change to its tables fails with, where the change went past the proxy: "cached plan must
- * not change result type", names and types that no longer fit, values that were read as their former type, and a
- * plan that was dropped.
+ * Errors of a stale plan after a schema change that bypassed the proxy: "cached plan must not change result type",
+ * names and types that no longer fit, values parsed as their former type, and a dropped plan.
  */
 const STALE_PLAN = /^(0A000|42...|22P0[23]|2200[378]|26000)$/;
 
-/** Whether a statement may have failed only because its plan is out of date. */
+/** Whether a statement may have failed only because of a stale plan. */
 export function mayBeStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && STALE_PLAN.test(error.code ?? '');
 }

@@ -10,20 +10,23 @@ import { NeonError } from './neon-error.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
 import { type SqlRequest, toSqlRequest } from './sql-request.ts';
 
-/** Neon's own limit to what a request and its answer may carry, bytes. */
+/** Neon's limit on the size of requests and responses, bytes. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export type NeonProxy = {
   readonly url: string;
   readonly port: number;
   readonly faults: Faults;
-  /** Hears the SQL texts of each `POST /sql`, before they run. Returns what ends it. */
+  /** Listens to the SQL texts of each `POST /sql` before they run. Returns a function that removes the listener. */
   onRequest(listener: (texts: string[]) => void): () => void;
-  /** Whether a `POST /sql` of these SQL texts is never executed nor answered. A test sets it; else it says no. */
+  /** Whether to neither execute nor answer a `POST /sql` with these SQL texts. Set by tests; default false. */
   ignores: (texts: string[]) => boolean;
-  /** Whether a `POST /sql` of these SQL texts, once executed, has its connection cut unanswered. A test sets it; else it says no. */
+  /**
+   * Whether to execute a `POST /sql` with these SQL texts but cut its connection unanswered. Set by tests; default
+   * false.
+   */
   loses: (texts: string[]) => boolean;
-  /** Whether a query is run or goes on when its client has gone, as one whose cancellation is lost. A test sets it. */
+  /** Whether a query continues after its client has disconnected, as if its cancellation were lost. Set by tests. */
   goesOn: boolean;
   close(): Promise<void>;
 };
@@ -31,11 +34,13 @@ export type NeonProxy = {
 export type NeonProxyOptions = {
   port: number;
   postgresPort: number;
-  /** Whether connections keep the plans of repeated texts, which saves a laptop's time; Neon parses and plans each anew. */
+  /**
+   * Whether connections keep plans of repeated texts, which saves a laptop's CPU time; Neon parses and plans each time.
+   */
   keepsPlans?: boolean;
 };
 
-/** Speaks Neon's SQL over HTTP (`POST /sql`) for the Postgres on `postgresPort`. */
+/** Implements Neon's SQL over HTTP (`POST /sql`) for the Postgres on `postgresPort`. */
 export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonProxy> {
   const { postgresPort } = options;
   const pools = createConnectionPools(postgresPort);
@@ -53,7 +58,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     try {
       const body = await readBody(request);
       if (gate.isHolding) await gate.arrived();
-      // Who left meanwhile wants nothing executed.
+      // The client has disconnected and wants nothing executed.
       if (!isWanted(response)) return;
       if (body.length > MAX_BODY_BYTES) throw new NeonError(413, 'request is too large');
       const sql = toSqlRequest(request.headers, body);
@@ -72,7 +77,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
 
   const isWanted = (response: ServerResponse): boolean => proxy.goesOn || !response.destroyed;
 
-  /** Runs a request and gives its connection back; when the client goes away first, its query is broken off. */
+  /** Runs a request and releases its connection; when the client disconnects first, its query is canceled. */
   async function runFor(response: ServerResponse, sql: SqlRequest): Promise<SqlAnswer> {
     const connection = await pools.connect(sql.connectionString);
     let isRunning = isWanted(response);
@@ -92,7 +97,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     } finally {
       isRunning = false;
       response.off('close', cancel);
-      // A connection that breaks, may yet be hit by its cancellation, or sits in a transaction serves nobody else.
+      // A broken connection, or one that its cancellation may still hit, or within a transaction, must not be reused.
       await cancelling;
       connection.release(isBroken || cancelling !== undefined || inTransaction(connection));
     }
@@ -124,7 +129,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
   return proxy;
 }
 
-/** Whether an error is the end of its connection, which may be told before the socket is closed. */
+/** Whether an error means that the connection is closed, which may be reported before the socket is. */
 function breaksConnection(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return !(cause instanceof pg.DatabaseError) || cause.severity === 'FATAL' || cause.severity === 'PANIC';

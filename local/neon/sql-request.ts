@@ -4,18 +4,18 @@ import { NeonError } from './neon-error.ts';
 export type Statement = {
   readonly text: string;
   readonly params: readonly unknown[];
-  /** Rows as arrays of values in the order of the columns, or as objects by column name. */
+  /** Rows as arrays in column order, or as objects by column name. */
   readonly arrayMode: boolean;
 };
 
 export type SqlRequest = {
   readonly connectionString: string;
-  /** Values as Postgres writes them; otherwise booleans, small numbers and JSON become JSON values. */
+  /** Values as Postgres formats them; otherwise booleans, small numbers and JSON become JSON values. */
   readonly rawText: boolean;
   readonly statements: readonly Statement[];
-  /** The statement that opens a batch's transaction; a single statement has none. */
+  /** The statement that starts a batch's transaction; a single statement has none. */
   readonly begin: string | undefined;
-  /** What the answer to a batch repeats of its headers. */
+  /** Headers that the response to a batch repeats. */
   readonly echo: Readonly<Record<string, string>>;
 };
 
@@ -27,8 +27,8 @@ const ISOLATION_LEVELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a `POST /sql` as Neon's proxy does (neondatabase/neon, proxy/src/serverless/sql_over_http.rs).
- * Throws NeonError (400) for what the proxy refuses.
+ * Parses a `POST /sql` as Neon's proxy does (neondatabase/neon, proxy/src/serverless/sql_over_http.rs). Throws
+ * NeonError (400) for what the proxy refuses.
  */
 export function toSqlRequest(headers: IncomingHttpHeaders, body: Buffer): SqlRequest {
   const connectionString = headers['neon-connection-string'];
@@ -52,7 +52,7 @@ function parseJson(body: Buffer): Record<string, unknown> {
     const payload: unknown = JSON.parse(body.toString());
     if (isObject(payload)) return payload;
   } catch {
-    // Answered as any other body that is not a query.
+    // Answered like any other body that is not a query.
   }
   throw new NeonError(400, 'could not parse the HTTP request body');
 }

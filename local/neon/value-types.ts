@@ -7,7 +7,7 @@ const asText: Parse = (text) => text;
 // JSON has no NaN or infinity: they stay text.
 const asNumber: Parse = (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
 
-/** Types by their OID in pg_type whose values Neon turns into JSON unless asked for raw text. */
+/** OIDs in pg_type of types that Neon converts to JSON unless raw text is requested. */
 const JSON_VALUES = new Map<number, Parse>([
   [16, (text) => text === 't'], // bool
   [21, asNumber], // int2
@@ -18,10 +18,10 @@ const JSON_VALUES = new Map<number, Parse>([
   [3802, JSON.parse], // jsonb
 ]);
 
-/** Arrays that pg parses into the same JSON: bool, int2, int4, int8 and text (as text), float8, json, jsonb, uuid. */
+/** Arrays that pg converts to the same JSON: bool, int2, int4, int8 and text (as text), float8, json, jsonb, uuid. */
 const JSON_ARRAYS = new Set([1000, 1005, 1007, 1009, 1016, 1022, 199, 3807, 2951]);
 
-/** How to turn the text of a value into what the answer carries, by the OID of its type. */
+/** Converts a value's text for the response, by the OID of its type. */
 export type ValueTypes = { getTypeParser(oid: number): Parse };
 
 export const RAW_TEXT: ValueTypes = { getTypeParser: () => asText };

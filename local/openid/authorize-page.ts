@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** Where somebody says who they are. It posts to the address that it was opened at. */
+/** The sign-in page, where anyone may enter any identity. It posts to its own URL. */
 export const authorizePage = (search: string) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Local identity provider</title><link rel="icon" href="data:,">

@@ -5,8 +5,8 @@ import { findFreePort } from '../free-port.ts';
 import { closeServer, listen } from '../listen.ts';
 
 /**
- * The port that a directory's service has had from its first start on, since its address is kept in the database;
- * another where a program has taken it meanwhile.
+ * The same port as in the directory's first start, since the issuer's URL is stored in the database; another if the
+ * port is taken now.
  */
 export async function keptPort(directory: string): Promise<number> {
   const file = join(directory, 'port');

@@ -5,18 +5,18 @@ import { createFaultGate, type Faults } from '../fault-gate.ts';
 import { closeServer, listen, readBody } from '../listen.ts';
 import { authorizePage } from './authorize-page.ts';
 
-/** How the portal is registered at it. */
+/** The portal's client registration. */
 export const OPENID_CLIENT = { clientId: 'the portal', clientSecret: 's:cret/with+signs' };
 
-/** How one that lies answers: what a test has it say otherwise. */
+/** Overrides with which tests make the provider lie. */
 export type Lies = {
-  /** Claims beside or instead of the honest ones; undefined takes one away. */
+  /** Added or replaced claims; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** The id token itself, of its claims. */
+  /** Replaces the id token. */
   token?: (claims: JWTPayload, jwk: JWK) => Promise<string> | string;
   metadata?: Record<string, unknown>;
   userinfo?: Record<string, unknown>;
-  /** What is answered at a path instead. */
+  /** Replaces the response at a path. */
   instead?: Record<string, (response: ServerResponse) => void>;
 };
 
@@ -24,9 +24,9 @@ export type IdentityProvider = typeof OPENID_CLIENT & {
   issuer: string;
   lies: Lies;
   faults: Faults;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** Somebody signs in there: the address that the browser is sent back to. */
+  /** Signs somebody in: returns the URL that the browser is redirected to. */
   approve(authorizationUrl: string, email: string): string;
   close(): Promise<void>;
 };
@@ -36,14 +36,14 @@ type Grant = { email: string; redirectUri: string; nonce: string; challenge: str
 const LIFETIME_SEC = 300;
 
 /**
- * An OpenID Connect provider (Core 1.0, Discovery 1.0, PKCE with S256) that believes everybody about who they are: its
- * page asks for a mail address alone. It has no code in common with what signs in by it.
+ * An OpenID Connect provider (Core 1.0, Discovery 1.0, PKCE with S256) that accepts any identity: its page asks only
+ * for a mail address. It shares no code with the portal's sign-in.
  */
 export async function startIdentityProvider({ port = 0 } = {}): Promise<IdentityProvider> {
   const grants = new Map<string, Grant>();
   const asked: string[] = [];
   const lies: Lies = {};
-  // Made when it is first needed: it takes a while.
+  // Created on first use, because it takes a while.
   let keys: ReturnType<typeof createKeys> | undefined;
   const openKeys = () => {
     keys ??= createKeys();
@@ -138,7 +138,7 @@ const toMetadata = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
 });
 
-/** RFC 6749, section 2.3.1: by header, both encoded as forms are, or in the body. */
+/** RFC 6749, section 2.3.1: HTTP Basic with form-encoded parts, or in the body. */
 function isClient({ headers }: IncomingMessage, sent: URLSearchParams): boolean {
   const { clientId, clientSecret } = OPENID_CLIENT;
   const toFormText = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
@@ -149,7 +149,7 @@ function isClient({ headers }: IncomingMessage, sent: URLSearchParams): boolean 
   );
 }
 
-/** RFC 7636, section 4.6, and that the code is for the same way back. */
+/** Checks PKCE (RFC 7636, section 4.6) and the redirect URI. */
 function isHonest({ challenge, redirectUri }: Grant, sent: URLSearchParams): boolean {
   const verifier = sent.get('code_verifier') ?? '';
   const digest = createHash('sha256').update(verifier).digest('base64url');

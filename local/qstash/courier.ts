@@ -7,7 +7,7 @@ import { sleepUntil } from './sleep-until.ts';
 import type { Table } from './tables.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** A message that was given up, with the last answer to it. */
+/** An undeliverable message, with the last response. */
 export type DeadLetter = {
   readonly dlqId: string;
   readonly message: Message;
@@ -15,18 +15,18 @@ export type DeadLetter = {
 };
 
 export type Courier = {
-  /** Takes charge of a message; it is kept until it is delivered or dead. */
+  /** Takes over a message, and stores it until it is delivered or dead. */
   accept(message: Message): void;
-  /** Stops carrying; what was not settled is carried again by the next courier over the same tables. */
+  /** Stops delivering; unfinished messages are delivered by the next courier with the same tables. */
   close(): void;
 };
 
-/** Carries each message: waits until it is due, for its turn, sends it, and judges the answer. */
+/** Delivers each message: waits until it is due and for its flow control, sends it, and evaluates the response. */
 export function createCourier(options: {
   messages: Table<Message>;
   deadLetters: Table<DeadLetter>;
   flowControls: FlowControls;
-  /** Deliveries at once, of all keys together. */
+  /** Total concurrent deliveries. */
   parallelism: number;
   send: (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
   now: () => number;
@@ -41,7 +41,7 @@ export function createCourier(options: {
     while (next !== undefined) next = await attempt(next, signal);
   }
 
-  /** One delivery. Returns the message as it is to be delivered again, if it is. */
+  /** Makes one delivery. Returns the message if it must be retried. */
   async function attempt(message: Message, signal: AbortSignal): Promise<Message | undefined> {
     await sleepUntil(message.dueAt, now, signal);
     const leave = await flowControls.enter(message, signal);
@@ -53,7 +53,7 @@ export function createCourier(options: {
       land();
       leave();
     });
-    // Closed meanwhile: the next courier carries the message again.
+    // Closed meanwhile: the next courier retries the message.
     signal.throwIfAborted();
     const verdict = judge(answer, message.retried, message.maxRetries, now());
     if (typeof verdict === 'object') {

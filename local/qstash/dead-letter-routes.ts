@@ -6,7 +6,7 @@ import { toDeadLetterView } from './views.ts';
 
 const DEFAULT_COUNT = 100;
 
-/** The dead-letter queue, to look into. */
+/** Routes to inspect the dead-letter queue. */
 export function deadLetterRoutes(deadLetters: Table<DeadLetter>): Route[] {
   return [
     route('GET', 'dlq', ({ query }) => {

@@ -3,8 +3,7 @@ import type { Message } from './message.ts';
 import { sign } from './signature.ts';
 
 /**
- * Sends a message to its destination once. That nothing came back is an answer too: its status is 0, its body says
- * why.
+ * Sends a message to its destination once. A failed connection is a response with status 0 and the reason as its body.
  */
 export async function deliver(
   message: Message,

@@ -2,7 +2,7 @@ import { QstashError } from './qstash-error.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds of a duration such as `10s`, `1h30m` or `2d`; a bare number is seconds. */
+/** Parses a duration such as `10s`, `1h30m` or `2d` into milliseconds; a bare number is seconds. */
 export function parseDuration(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   if (!/^(\d+(\.\d+)?(ms|[smhd]))+$/.test(text)) return undefined;
@@ -13,7 +13,7 @@ export function parseDuration(text: string): number | undefined {
   return total;
 }
 
-/** Milliseconds of the duration in a header. Throws QstashError (400) naming the header. */
+/** Parses a duration in a header. Throws QstashError (400) naming the header. */
 export function parseDurationHeader(name: string, text: string): number {
   const duration = parseDuration(text);
   if (duration === undefined) throw new QstashError(400, `${name} is not a duration: ${text}`);

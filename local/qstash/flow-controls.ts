@@ -2,7 +2,7 @@ import type { Message } from './message.ts';
 import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 export type FlowControls = {
-  /** Waits until the limits that the message was published with let it be delivered. */
+  /** Waits until the message's flow-control limits allow its delivery. */
   enter(message: Message, signal: AbortSignal): Promise<() => void>;
 };
 

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
-/** What came back from a call. */
+/** The response to a call. */
 export type HttpAnswer = {
   readonly status: number;
   /** In lower case. */
@@ -9,12 +9,12 @@ export type HttpAnswer = {
   readonly body: string;
 };
 
-/** How much of an answer's body is kept, bytes; the rest is read and dropped. */
+/** Bytes kept of a response's body; the rest is discarded. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Calls a URL once, following nothing. Unlike fetch it sends the `Host` it is given and no header of its own.
- * Rejects when the connection fails or the signal comes before the end of the answer.
+ * Calls a URL once without following redirects. Unlike fetch it sends the given `Host` and adds no headers. Rejects
+ * when the connection fails or the signal aborts before the response is complete.
  */
 export function callHttp(
   url: string,

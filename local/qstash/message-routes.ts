@@ -3,7 +3,7 @@ import type { Publish, Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
 import { type Route, route } from './router.ts';
 
-/** Publishing, alone and in batches. */
+/** Routes for publishing, single and in batches. */
 export function messageRoutes(publish: Publish): Route[] {
   const reply = (published: Published) => ({ status: published.deduplicated ? 202 : 201, body: published });
   return [
@@ -17,7 +17,7 @@ export function messageRoutes(publish: Publish): Route[] {
   ];
 }
 
-/** One bad message of a batch does not hold up the others. */
+/** One invalid message must not affect the rest of its batch. */
 function publishOrTell(publish: Publish, request: PublishRequest): Published | { error: string } {
   try {
     return publish(request);
@@ -30,7 +30,7 @@ function publishOrTell(publish: Publish, request: PublishRequest): Published | {
 type BatchItem = { destination: string; headers?: Record<string, string>; body?: string };
 
 function toBatch(body: Buffer): PublishRequest[] {
-  // Only the SDK writes batches, in this shape; another would fail below and be answered as an error.
+  // Only the SDK sends batches, in this shape; anything else fails below and is answered as an error.
   const items: BatchItem[] = JSON.parse(body.toString());
   return items.map(({ destination, headers = {}, body: content = '' }) => ({
     destination,

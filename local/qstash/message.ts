@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { parseDurationHeader } from './duration.ts';
 import { QstashError } from './qstash-error.ts';
 
-/** What is asked to be sent: the destination, the headers of the publish request in lower case, the body. */
+/** A publish request: the destination, the lower-case headers, the body. */
 export type PublishRequest = {
   readonly destination: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
+  /** Base64. */
   readonly body: string;
   readonly scheduleId?: string | undefined;
 };
 
 export type FlowControl = { readonly key: string; readonly parallelism: number };
 
-/** A message on its way. Times are epoch milliseconds. */
+/** A message in transit. Times are epoch milliseconds. */
 export type Message = {
   readonly messageId: string;
   readonly url: string;
   readonly method: string;
-  /** Sent on to the destination. */
+  /** Forwarded to the destination. */
   readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
+  /** Base64. */
   readonly body: string;
   readonly createdAt: number;
-  /** When it is delivered next, at the earliest. */
+  /** Earliest time of the next delivery. */
   readonly dueAt: number;
   readonly retried: number;
   readonly maxRetries: number;
@@ -32,13 +32,13 @@ export type Message = {
   readonly flowControl?: FlowControl | undefined;
 };
 
-/** The SDK's documentation: three retries unless told. */
+/** The SDK's documented default. */
 const DEFAULT_RETRIES = 3;
 
-/** How long the free plan waits for an answer. */
+/** The free plan's response timeout. */
 const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 
-/** Options this emulator does not know, refused so that nobody counts on them. */
+/** Options that this emulator does not implement; refused so that nobody relies on them. */
 const UNKNOWN_OPTIONS = [
   ...['callback', 'failure-callback', 'retry-delay', 'not-before', 'label'],
   'content-based-deduplication',
@@ -47,8 +47,8 @@ const UNKNOWN_OPTIONS = [
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
 /**
- * Makes the message a publish request asks for. `timeScale` shortens its delay.
- * Throws QstashError (400) for a destination or a header that is not understood.
+ * Creates the message of a publish request. `timeScale` shortens its delay. Throws QstashError (400) for an invalid
+ * destination or header.
  */
 export function toMessage(request: PublishRequest, now: number, timeScale: number): Message {
   const option = (name: string) => request.headers[`upstash-${name}`];
@@ -75,7 +75,7 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
   };
 }
 
-/** The id under which a second publish of the same message is recognised, if the publisher asked for that. */
+/** The deduplication id of a publish request, if it has one. */
 export function deduplicationIdOf({ headers }: PublishRequest): string | undefined {
   return headers['upstash-deduplication-id'];
 }

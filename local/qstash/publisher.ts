@@ -2,17 +2,17 @@ import type { Courier } from './courier.ts';
 import { deduplicationIdOf, type Message, type PublishRequest, toMessage } from './message.ts';
 import type { Table } from './tables.ts';
 
-/** For how long a deduplication id is remembered. */
+/** How long a deduplication id is remembered. */
 const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
 export type Deduplication = { readonly id: string; readonly messageId: string; readonly until: number };
 
-/** What a publish is answered with. */
+/** The response to a publish request. */
 export type Published = { readonly messageId: string; readonly url: string; readonly deduplicated?: true };
 
 export type Publish = (request: PublishRequest) => Published;
 
-/** Turns publish requests into messages on their way, once for each deduplication id. */
+/** Converts publish requests to messages, once per deduplication id. */
 export function createPublisher(options: {
   deduplications: Table<Deduplication>;
   courier: Courier;
@@ -23,7 +23,7 @@ export function createPublisher(options: {
   const { deduplications, courier, onPublish, now, time } = options;
 
   function forgetExpired(): void {
-    // Set in the order of their ends, as all last equally long.
+    // Entries are in the order of expiry, since all last equally long.
     for (const { id, until } of deduplications.values()) {
       if (until > now()) return;
       deduplications.delete(id);

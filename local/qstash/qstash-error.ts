@@ -1,4 +1,4 @@
-/** A refusal of the REST interface: its HTTP status, and what is answered as `{ error }`. */
+/** An error of the REST API: its HTTP status, and the message sent as `{ error }`. */
 export class QstashError extends Error {
   readonly status: number;
 

@@ -1,15 +1,15 @@
 import { parseDuration } from './duration.ts';
 import type { HttpAnswer } from './http-call.ts';
 
-/** What becomes of a message after an answer: nothing more, another delivery after a wait, or the dead letters. */
+/** What happens to a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
 export type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
 
 const DAY_MS = 86_400_000;
 
-/** The answer of a destination that wants no retry. */
+/** A destination's status for "do not retry". */
 const NON_RETRYABLE_STATUS = 489;
 
-/** Headers by which a destination says when to come back, the first present counts. */
+/** Headers with which a destination can set the retry delay; the first one present counts. */
 const RETRY_HEADERS = [
   'retry-after',
   'x-ratelimit-reset',
@@ -17,7 +17,7 @@ const RETRY_HEADERS = [
   'x-ratelimit-reset-tokens',
 ];
 
-/** Judges an answer by the rules of upstash.com/docs/qstash/features/retry. `retried`: retries made before it. */
+/** Evaluates a response by the rules of upstash.com/docs/qstash/features/retry. `retried`: retries before it. */
 export function judge(answer: HttpAnswer, retried: number, maxRetries: number, now: number): Verdict {
   if (answer.status >= 200 && answer.status < 300) return 'delivered';
   const wantsNoRetry =
@@ -31,7 +31,7 @@ function backoff(nth: number): number {
   return Math.min(DAY_MS, Math.exp(2.5 * nth) * 1_000);
 }
 
-/** Seconds, a duration or a date; more than a day, or anything else, counts as nothing asked. */
+/** Seconds, a duration or a date; anything else, or more than a day, is ignored. */
 function askedDelay(headers: HttpAnswer['headers'], now: number): number | undefined {
   const asked = RETRY_HEADERS.map((name) => headers[name]).find((value) => value !== undefined);
   if (asked === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { QstashError } from './qstash-error.ts';
 
-/** One call of the REST interface. */
+/** One REST request. */
 export type Call = {
-  /** What stood in the places of the route's template, decoded. */
+  /** The decoded values of the route's parameters. */
   readonly params: readonly string[];
   readonly query: URLSearchParams;
   /** In lower case. */
@@ -19,8 +19,8 @@ export type Route = {
 };
 
 /**
- * A route of `/v2/`: `:name` stands for one segment of the path, a final `*` for all that is left, query and all,
- * since a destination keeps its own query.
+ * A route of `/v2/`: `:name` matches one path segment, a final `*` the whole rest including the query, since a
+ * destination keeps its own query.
  */
 export function route(method: string, template: string, handle: Route['handle']): Route {
   const source = template.replaceAll(/:\w+/g, '([^/?]+)').replace('*', '(.+)');
@@ -28,7 +28,7 @@ export function route(method: string, template: string, handle: Route['handle'])
   return { method, pattern: new RegExp(`^/v2/${source}${end}`), handle };
 }
 
-/** Finds the route of a request and has it handled. Throws QstashError (404) if there is none. */
+/** Dispatches a request to its route. Throws QstashError (404) if there is none. */
 export function dispatch(
   routes: readonly Route[],
   request: { method: string; target: string; headers: Call['headers']; body: Buffer },
@@ -43,7 +43,7 @@ export function dispatch(
   throw new QstashError(404, `${method} ${target} is not emulated`);
 }
 
-/** A destination may stand in the path as it is, and then its own escapes are not ours to undo. */
+/** A destination may be unencoded in the path; its own escapes must then be kept. */
 function decodePart(part: string): string {
   return part.includes('://') ? part : decodeURIComponent(part);
 }

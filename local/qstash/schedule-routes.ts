@@ -3,7 +3,7 @@ import { type Route, route } from './router.ts';
 import type { Schedules } from './schedules.ts';
 import { toScheduleView } from './views.ts';
 
-/** Schedules: create or replace, list, delete. */
+/** Routes for schedules: create or replace, list, delete. */
 export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
   return [
     route('POST', 'schedules/*', ({ params: [destination = ''], headers, body }) => {

@@ -6,7 +6,7 @@ import { QstashError } from './qstash-error.ts';
 import { sleepUntil } from './sleep-until.ts';
 import type { Table } from './tables.ts';
 
-/** A standing order to publish; times in epoch milliseconds. */
+/** A recurring publish; times in epoch milliseconds. */
 export type Schedule = {
   readonly scheduleId: string;
   /** Five fields, with `CRON_TZ=<IANA zone> ` before them if not in UTC. */
@@ -17,16 +17,16 @@ export type Schedule = {
 };
 
 export type Schedules = {
-  /** Creates the schedule, or replaces the one of this id. Throws QstashError (400) if it makes no sense. */
+  /** Creates or replaces a schedule. Throws QstashError (400) if it is invalid. */
   put(scheduleId: string | undefined, cron: string, request: PublishRequest): Schedule;
   list(): Schedule[];
   delete(scheduleId: string): boolean;
-  /** Publishes now what the schedule would. Throws QstashError (404). */
+  /** Publishes a schedule's message now. Throws QstashError (404). */
   fire(scheduleId: string): Published;
   close(): void;
 };
 
-/** Keeps the schedules and publishes each when its time comes. What fell due while nothing ran is not made up for. */
+/** Stores schedules and publishes each when due. Runs missed while stopped are not made up for. */
 export function createSchedules(options: {
   table: Table<Schedule>;
   publish: Publish;
@@ -75,7 +75,7 @@ export function createSchedules(options: {
         createdAt: table.get(scheduleId)?.createdAt ?? now(),
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };
-      // A request that cannot become a message is refused now, not when it is due.
+      // An invalid request is refused now rather than when it is due.
       toMessage(schedule.request, now(), 1);
       table.set(scheduleId, schedule);
       start(schedule);
@@ -93,7 +93,7 @@ export function createSchedules(options: {
   };
 }
 
-/** When a cron expression comes next after a time, both in epoch milliseconds. Throws QstashError (400). */
+/** A cron expression's next time after another, in epoch milliseconds. Throws QstashError (400). */
 export function nextCronTime(cron: string, after: number): number {
   const [, timezone = 'UTC', pattern = ''] = /^(?:CRON_TZ=(\S+)\s+)?(.*)$/.exec(cron) ?? [];
   let next: Date | null;
@@ -106,7 +106,7 @@ export function nextCronTime(cron: string, after: number): number {
   return next.getTime();
 }
 
-/** Deduplication is about creating the schedule: each of its messages is a new one. */
+/** Deduplication applies to creating the schedule, not to its messages. */
 function withoutDeduplication(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.includes('deduplication')));
 }

@@ -21,46 +21,46 @@ export type QstashOptions = {
   port: number;
   token: string;
   currentSigningKey: string;
-  /** Where messages, schedules and dead letters outlive the process; in memory only without it. */
+  /** Persists messages, schedules and dead letters; without it they are in memory only. */
   dataDir?: string;
-  /** Factor on every wait that QStash imposes: delays and retries. 1 unless told. */
+  /** Factor on all of QStash's delays. Default 1. */
   timeScale?: number;
-  /** Deliveries at once; the 100 of the pay-as-you-go plan unless told. */
+  /** Concurrent deliveries; default 100, as in the pay-as-you-go plan. */
   parallelism?: number;
-  /** Where a URL is really called; its signature and its Host stay those of the URL. */
+  /** Maps a URL to the one actually called; its signature and Host remain those of the original. */
   rewriteUrl?: (url: string) => string;
-  /** The clock of delays and schedules, epoch milliseconds; signatures go by the real time. */
+  /** The clock of delays and schedules, epoch milliseconds; signatures use real time. */
   now?: () => number;
 };
 
-/** What the pay-as-you-go plan delivers at once. */
+/** Concurrent deliveries of the pay-as-you-go plan. */
 const DELIVERED_AT_ONCE = 100;
 
-/** A delivery that was tried. */
+/** An attempted delivery. */
 export type Delivery = { readonly message: Message; readonly status: number };
 
 export type Qstash = {
   readonly url: string;
   readonly port: number;
   readonly faults: {
-    /** Connections are destroyed: QStash looks down. What it already has it goes on delivering. */
+    /** Destroys connections: QStash looks down, but keeps delivering accepted messages. */
     refuse: boolean;
-    /** How many of the next deliveries are made twice, at the same time. */
+    /** How many of the next deliveries are made twice, concurrently. */
     duplicateDeliveries: number;
   };
-  /** The factor on its waits from now on. A test sets it. */
+  /** The current factor on delays. Set by tests. */
   timeScale: number;
-  /** Both return what takes the listener off again. */
+  /** Both return a function that removes the listener. */
   onDelivery(listener: (delivery: Delivery) => void): () => void;
   onPublish(listener: (message: Message) => void): () => void;
-  /** Publishes at once what the schedule would. */
+  /** Publishes a schedule's message now. */
   fireSchedule(scheduleId: string): Published;
-  /** The messages on their way. */
+  /** Messages in transit. */
   pending(): Message[];
   close(): Promise<void>;
 };
 
-/** Starts an emulator of the QStash REST interface, as far as @upstash/qstash 2.12 uses it. */
+/** Starts an emulator of the QStash REST API, as far as @upstash/qstash 2.12 uses it. */
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const { token, currentSigningKey, now = Date.now } = options;
   const time = { scale: options.timeScale ?? 1 };
@@ -159,7 +159,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   };
 }
 
-/** Options of a message and its content type: what else a request carries is not the message's. */
+/** A message's options and content type; other headers of the request do not belong to it. */
 function toPublishHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers)

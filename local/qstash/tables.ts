@@ -1,6 +1,6 @@
 import { type Journal, openJournal } from '../journal.ts';
 
-/** A map whose changes outlive the process, in the order of the first setting of its keys. */
+/** A persistent map, in insertion order. */
 export type Table<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
@@ -10,16 +10,16 @@ export type Table<Value> = {
 
 type Entry = { readonly table: string; readonly key: string; readonly value?: unknown };
 
-/** The journal is rewritten when it holds this many entries more than there are live values. */
+/** The journal is rewritten when it has this many more entries than live values. */
 const MAX_DEAD_ENTRIES = 10_000;
 
 export type Tables = {
-  /** The table of this name; who opens it says what its values are. */
+  /** Opens a table by name; the caller determines the type of its values. */
   open<Value>(name: string): Table<Value>;
   close(): void;
 };
 
-/** Tables kept in a journal file, or in memory only if there is none. */
+/** Tables stored in a journal file, or in memory only without one. */
 export function openTables(file: string | undefined): Tables {
   const tables = new Map<string, Map<string, unknown>>();
   const journal: Journal<Entry> | undefined = file === undefined ? undefined : openJournal<Entry>(file);

@@ -1,8 +1,8 @@
-/** Lets those who wait in one at a time, first come first served, as far as the limit of the first one allows. */
+/** A FIFO semaphore; the limit is given by the waiter at the front. */
 export type Turnstile = {
   /**
-   * Resolves when it is one's turn and fewer than `parallelism` are inside, with what to call on leaving. Rejects if the
-   * signal comes first.
+   * Resolves at the front of the queue once fewer than `parallelism` are inside; call the result to leave. Rejects if
+   * the signal aborts first.
    */
   enter(parallelism: number, signal: AbortSignal): Promise<() => void>;
 };

@@ -17,7 +17,7 @@ function toMessageView(message: Message) {
   };
 }
 
-/** A dead letter as the REST interface shows it (the SDK's `DlqMessage`). */
+/** A dead letter in the REST API's format (the SDK's `DlqMessage`). */
 export function toDeadLetterView({ dlqId, message, answer }: DeadLetter) {
   return {
     ...toMessageView(message),
@@ -28,7 +28,7 @@ export function toDeadLetterView({ dlqId, message, answer }: DeadLetter) {
   };
 }
 
-/** A schedule as the REST interface shows it (the SDK's `Schedule`). */
+/** A schedule in the REST API's format (the SDK's `Schedule`). */
 export function toScheduleView(schedule: Schedule, now: number) {
   const { scheduleId, cron, createdAt, lastScheduleTime, request } = schedule;
   const message = toMessage(request, 0, 1);

@@ -11,15 +11,15 @@ export type RedisBackend = RedisConnection & {
 };
 
 export type RedisBackendOptions = {
-  /** `redis://…` of a server that runs already. */
+  /** `redis://…` of a running server. */
   readonly redisUrl?: string | undefined;
-  /** Where the data is kept otherwise. */
+  /** Where data is stored otherwise. */
   readonly dataDir: string;
   /** The server to start, by name on the PATH or by path. */
   readonly binary?: string;
 };
 
-/** Opens the Redis at hand: the one at a URL, else a private redis-server, else the store in this process. */
+/** Opens a Redis: the one at a URL, else a private redis-server, else the in-process store. */
 export async function openRedisBackend(options: RedisBackendOptions): Promise<RedisBackend> {
   const { redisUrl, dataDir, binary = 'redis-server' } = options;
   if (redisUrl) return { kind: 'redis-url', ...createRespClient(redisUrl) };

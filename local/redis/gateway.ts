@@ -15,18 +15,20 @@ export type RedisGatewayOptions = {
   readonly backend: RedisConnection;
 };
 
-/** Gets the uppercase names of a request's commands when it arrives, before any fault. */
+/** Receives the upper-case command names of an arriving request, before any fault applies. */
 export type RequestListener = (commandNames: readonly string[]) => void;
 
 export type RedisGateway = {
   readonly url: string;
   readonly port: number;
   readonly faults: Faults;
-  /** Listens to every request; the function returned ends that. */
+  /** Listens to every request; the returned function removes the listener. */
   onRequest(listener: RequestListener): () => void;
-  /** Whether a request of these commands, once executed, has its connection cut unanswered. A test sets it; else it says no. */
+  /**
+   * Whether to execute a request with these commands but cut its connection unanswered. Set by tests; default false.
+   */
   loses: (commandNames: readonly string[]) => boolean;
-  /** Listens to what each request is billed for: a command a line, with those that a script ran after its name. */
+  /** Listens to the billed commands of each request: one per line, a script's inner commands after its name. */
   onBill(listener: (billed: readonly string[]) => void): () => void;
   /** Cuts every connection. The backend stays open. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /** One command, its name first. Every argument is a byte string: each character is one byte (0 to 255). */
 export type Command = readonly string[];
 
-/** A simple string reply (`+OK`), told apart from the bulk strings that carry data. */
+/** A simple string reply (`+OK`), distinguished from bulk strings, which carry data. */
 export class Status {
   readonly text: string;
 
@@ -12,7 +12,7 @@ export class Status {
 
 export const OK = new Status('OK');
 
-/** An error reply: a value among the replies, thrown only inside the store. `message` starts with its code. */
+/** An error reply: a value in replies, thrown only inside the store. `message` starts with its code. */
 export class RedisError extends Error {
   override readonly name = 'RedisError';
 }
@@ -20,10 +20,10 @@ export class RedisError extends Error {
 /** A bulk string is a byte string, like the arguments. */
 export type Reply = string | number | null | Status | RedisError | readonly Reply[];
 
-/** Whatever runs commands: a real server or the in-process store. */
+/** Runs commands: a real server or the in-process store. */
 export type RedisConnection = {
   /**
-   * Runs the commands in order and gives one reply for each. Nothing runs between a MULTI and the EXEC sent with it.
+   * Runs the commands in order and returns one reply for each. Nothing runs between a MULTI and the EXEC sent with it.
    * Rejects only when the connection fails.
    */
   send(commands: readonly Command[]): Promise<Reply[]>;

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 export type RedisServer = { readonly url: string; stop(): Promise<void> };
 
-/** Whether this is a redis-server that can be used: version 7 or later. */
+/** Whether the binary is a redis-server of version 7 or later. */
 export async function isUsableRedisServer(binary: string): Promise<boolean> {
   try {
     const { stdout } = await run(binary, ['--version']);
@@ -25,14 +25,14 @@ export async function isUsableRedisServer(binary: string): Promise<boolean> {
   }
 }
 
-/** Starts a private redis-server on a free port, with its data in `dataDir`; one left over there is stopped first. */
+/** Starts a private redis-server on a free port, with its data in `dataDir`, after stopping one left over there. */
 export async function startRedisServer(binary: string, dataDir: string): Promise<RedisServer> {
   mkdirSync(dataDir, { recursive: true });
   await stopLeftoverRedis(dataDir);
   const port = await freePort();
   const server = spawn(binary, serverArguments(port, dataDir), {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Out of the terminal's reach: Ctrl-C goes to the parent alone, which still needs Redis while it closes.
+    // A separate process group: Ctrl-C reaches only the parent, which still needs Redis while it closes.
     detached: true,
   });
   const pidFile = pidFileOf(dataDir);
@@ -51,8 +51,8 @@ export async function startRedisServer(binary: string, dataDir: string): Promise
 }
 
 /**
- * With `appendfsync no` Redis writes to its file before every answer and never waits for the disk: a `kill -9` loses
- * nothing, only a power cut could. (`everysec` may delay that write by two seconds.)
+ * With `appendfsync no` Redis writes its file before every reply without waiting for the disk: `kill -9` loses nothing,
+ * only a power failure could. (`everysec` may delay that write by two seconds.)
  */
 function serverArguments(port: number, dataDir: string): string[] {
   return [
@@ -79,9 +79,7 @@ async function whenReady(server: ChildProcess): Promise<void> {
 
 const pidFileOf = (dataDir: string): string => join(dataDir, 'redis-server.pid');
 
-/**
- * Stops the server that a killed parent has left running on `dataDir`, if one is: two must not write to one file.
- */
+/** Stops a server that a killed parent left running on `dataDir`: two must not write to one file. */
 export async function stopLeftoverRedis(dataDir: string): Promise<void> {
   const pidFile = pidFileOf(dataDir);
   if (!existsSync(pidFile)) return;
@@ -95,13 +93,13 @@ export async function stopLeftoverRedis(dataDir: string): Promise<void> {
   rmSync(pidFile, { force: true });
 }
 
-/** Whether the process is the server on that port, not a later one that was given the same id. */
+/** Whether the process is the server on that port, not another program that got the same id later. */
 function isRedisServer(pid: number, port: number): boolean {
   const text = commandLine(pid);
   return text.includes('redis-server') && text.includes(String(port));
 }
 
-/** Whether the process was there to get the signal. */
+/** Whether the process existed to receive the signal. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

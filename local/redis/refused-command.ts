@@ -1,6 +1,6 @@
 import { type Command, RedisError } from './protocol.ts';
 
-/** What HTTP cannot carry: waiting, subscribing, and the state of a connection that all callers share. */
+/** Commands that HTTP cannot offer: blocking, subscribing, and state of a connection that all callers share. */
 const REFUSED: ReadonlySet<string> = new Set([
   ...['SUBSCRIBE', 'PSUBSCRIBE', 'SSUBSCRIBE', 'UNSUBSCRIBE', 'PUNSUBSCRIBE', 'SUNSUBSCRIBE', 'MONITOR'],
   ...['BLPOP', 'BRPOP', 'BLMOVE', 'BLMPOP', 'BRPOPLPUSH', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP', 'WAIT'],
@@ -8,7 +8,7 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 const BLOCKING_READS: ReadonlySet<string> = new Set(['XREAD', 'XREADGROUP']);
 
-/** The error for a command that the REST API does not offer, whatever Redis would say to it. */
+/** The error for a command that the REST API does not offer; undefined otherwise. */
 export function refusalOf(command: Command): RedisError | undefined {
   const name = command[0]?.toUpperCase() ?? '';
   if (!REFUSED.has(name) && !(BLOCKING_READS.has(name) && blocks(command))) return undefined;

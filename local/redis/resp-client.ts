@@ -11,7 +11,7 @@ type Waiting = {
 
 /**
  * A pipelining client of a real Redis at `redis://[user:password@]host[:port][/db]`. A broken connection rejects what
- * is in flight, and the next send connects again.
+ * is in flight; the next send reconnects.
  */
 export function createRespClient(url: string): RedisConnection {
   const server = new URL(url);
@@ -58,14 +58,14 @@ class RespConnection {
     this.#socket.destroy();
   }
 
-  /** Logs in and chooses the database ahead of the first command; what waits is rejected if that is refused. */
+  /** Authenticates and selects the database before the first command; waiting commands are rejected if that fails. */
   #greet(greeting: readonly Command[]): void {
     this.send(greeting).then(
       (replies) => {
         const refusal = replies.find((reply) => reply instanceof RedisError);
         if (refusal) this.#fail(refusal);
       },
-      // Every send in flight is rejected with the same error, so it is told already.
+      // Every send in flight is rejected with the same error, so it is already reported.
       () => undefined,
     );
   }

@@ -10,7 +10,7 @@ export class RespParser {
   #position = 0;
   readonly #openArrays: OpenArray[] = [];
 
-  /** The replies that this chunk completes. Throws on bytes that are no RESP2. */
+  /** Yields the replies that this chunk completes. Throws on bytes that are not RESP2. */
   *push(chunk: Buffer): Generator<Reply> {
     const rest = this.#buffer.subarray(this.#position);
     this.#buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -21,7 +21,7 @@ export class RespParser {
     }
   }
 
-  /** One value that is no array, or an array just opened; undefined when its bytes are not all here. */
+  /** One scalar value, or an array just opened; undefined when bytes are missing. */
   #readValue(): Reply | OpenArray | undefined {
     const lineEnd = this.#buffer.indexOf(LINE_END, this.#position);
     if (lineEnd < 0) return undefined;
@@ -53,7 +53,7 @@ export class RespParser {
     return length < 0 ? null : this.#buffer.toString('latin1', start, end);
   }
 
-  /** Puts a value where it belongs: the whole reply if it completes one. */
+  /** Adds a value to its array; returns the whole reply if that completes one. */
   #place(value: Reply | OpenArray): Reply | undefined {
     if (isOpenArray(value)) {
       this.#openArrays.push(value);

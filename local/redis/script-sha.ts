@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name Redis gives a script: the SHA-1 of its bytes in lowercase hexadecimal. */
+/** Redis's digest of a script: the SHA-1 of its bytes in lower-case hexadecimal. */
 export function scriptSha(script: string): string {
   return createHash('sha1').update(script, 'latin1').digest('hex');
 }

@@ -3,7 +3,7 @@ import { refusalOf } from './refused-command.ts';
 import { type Outcome, type ReplyEncoding, toCommand, toOutcome } from './upstash-json.ts';
 import { type Translation, UpstashScripts } from './upstash-scripts.ts';
 
-/** A request less its transport; `authorization` and `encoding` are header values. */
+/** A request without its transport; `authorization` and `encoding` are header values. */
 export type ApiRequest = {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -15,14 +15,14 @@ export type ApiRequest = {
 export type ApiAnswer = {
   readonly status: number;
   readonly body: Outcome | readonly Outcome[];
-  /** What Upstash bills: each command, with the names of those that it ran if it is a script. */
+  /** What Upstash bills: each command, with the inner commands of a script. */
   readonly billed?: readonly string[];
 };
 
-/** A request understood: its commands, and what runs them. */
+/** A parsed request: its commands, and a function that runs them. */
 export type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
 
-/** The endpoints of Upstash's REST API over any Redis. */
+/** Upstash's REST endpoints on top of any Redis. */
 export class UpstashApi {
   readonly #backend: RedisConnection;
   readonly #authorization: string;
@@ -71,7 +71,7 @@ export class UpstashApi {
     return { commands, run };
   }
 
-  /** One reply for each command; those that are not offered get their refusal without going to Redis. */
+  /** One reply per command; unsupported commands are refused without reaching Redis. */
   async #reply(commands: readonly Command[]): Promise<Answered> {
     const refusals = commands.map(refusalOf);
     const offered = commands.filter((_, index) => refusals[index] === undefined);
@@ -84,7 +84,7 @@ export class UpstashApi {
 
 type Answered = { replies: Reply[]; billed: string[] };
 
-/** Replies as callers know them, and what was billed for each. */
+/** Replies in the callers' format, and what was billed for each. */
 function open(replies: readonly Reply[], translations: readonly Translation[]): Answered {
   const opened = replies.map((raw, index) => {
     const { command, open } = translations[index] ?? { command: [] };
@@ -98,7 +98,7 @@ function failure(status: number, error: string): ApiCall {
   return { commands: [], run: async () => ({ status, body: { error } }) };
 }
 
-/** The parsed body, or undefined, which is no command either. */
+/** The parsed body; undefined, which is no command either, when invalid. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);

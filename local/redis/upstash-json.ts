@@ -1,17 +1,17 @@
 import { toByteString, toText } from './byte-string.ts';
 import { type Command, RedisError, type Reply, Status } from './protocol.ts';
 
-/** The strings of an answer as they are, or base64 of their bytes for what is no text. */
+/** Whether strings are sent as they are, or base64-encoded where they are not text. */
 export type ReplyEncoding = 'text' | 'base64';
 
 type Json = string | number | null | readonly Json[];
 
-/** What one command answers: its result or its error. */
+/** A command's result or error. */
 export type Outcome = { readonly result: Json } | { readonly error: string };
 
 export function toOutcome(reply: Reply, encoding: ReplyEncoding): Outcome {
   if (reply instanceof RedisError) return { error: toText(reply.message) };
-  // The SDK takes a bare OK as it is; every other string of a base64 answer it decodes.
+  // The SDK does not decode a bare OK, but every other string of a base64 response.
   if (reply instanceof Status && reply.text === 'OK') return { result: 'OK' };
   return { result: toJson(reply, encoding) };
 }
@@ -28,7 +28,7 @@ function encodeBytes(bytes: string, encoding: ReplyEncoding): string {
   return encoding === 'base64' ? Buffer.from(bytes, 'latin1').toString('base64') : toText(bytes);
 }
 
-/** A command from a parsed body, or undefined if it is none: a list of scalars with a name in front. */
+/** A command from a parsed body: a list of scalars starting with its name; otherwise undefined. */
 export function toCommand(body: unknown): Command | undefined {
   if (!Array.isArray(body) || typeof body[0] !== 'string') return undefined;
   return body.map(toArgument);

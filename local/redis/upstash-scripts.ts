@@ -1,12 +1,12 @@
 import type { Command, Reply } from './protocol.ts';
 import { scriptSha } from './script-sha.ts';
 
-/** What a script answered, and the names of the commands that it ran. */
+/** A script's reply, and the names of the commands it ran. */
 type Opened = { readonly reply: Reply; readonly inner: readonly string[] };
-/** A command as Redis takes it, and what its reply is for the caller. */
+/** A command for Redis, and how to convert its reply for the caller. */
 export type Translation = { readonly command: Command; readonly open?: (reply: Reply) => Opened };
 
-/** On the script's first line, so that errors tell the right one: whatever it runs is noted. */
+/** Put on the script's first line, so that error lines stay correct: records the commands that it runs. */
 const BEFORE = [
   'local billed = {} ',
   'local redis = setmetatable({ ',
@@ -18,12 +18,11 @@ const BEFORE = [
 const AFTER = "\nend)() return { table.concat(billed, ' '), reply }";
 
 /**
- * Scripts run inside one that notes their commands, since Upstash bills each; and without the line
- * `#!lua flags=allow-key-locking` that they may begin with, which Redis refuses. So a script has another SHA: each that
- * callers know stands for the one that Redis knows.
+ * Wraps scripts in one that records their commands, since Upstash bills each, and strips the line `#!lua
+ * flags=allow-key-locking`, which Redis refuses. This changes a script's SHA, so callers' digests are mapped.
  */
 export class UpstashScripts {
-  /** The scripts that callers have sent, as Redis knows them. */
+  /** Wrapped scripts, by the callers' digest. */
   readonly #metered = new Map<string, string>();
   readonly #redisShas = new Map<string, string>();
 
@@ -51,7 +50,7 @@ export class UpstashScripts {
   }
 }
 
-/** A script that failed answers its error, and not what it ran. */
+/** A failed script returns only its error. */
 function open(reply: Reply): Opened {
   if (!Array.isArray(reply)) return { reply, inner: [] };
   const [names, answer = null] = reply;

@@ -7,7 +7,7 @@ const SAMPLE_RATES: Record<string, number> = {
   'riff-16khz-16bit-mono-pcm': 16_000,
   'riff-24khz-16bit-mono-pcm': 24_000,
 };
-/** Other elements of SSML are not understood, and so refused. */
+/** Other SSML elements are refused. */
 const SSML =
   /^<speak version="1\.0" xmlns="http:\/\/www\.w3\.org\/2001\/10\/synthesis" xml:lang="[\w-]+"><voice name="([^"<>&]+)">([^<>]*)<\/voice><\/speak>$/;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Speaker } from './speaker.ts';
 
-/** A request that came in, aborted once nobody waits for its answer; and what is answered. */
+/** An incoming request, aborted when its client disconnects, and its response. */
 export type Asked = { request: IncomingMessage; body: string; signal: AbortSignal };
 export type Answer = { status: number; type?: string; body?: string | Uint8Array };
 
-/** How a provider of speech is spoken to over HTTP. */
+/** Implements a speech provider's HTTP API. */
 export type Contract = (asked: Asked, speaker: Speaker) => Promise<Answer>;

@@ -14,7 +14,7 @@ const Request = z.strictObject({
 /** https://cloud.google.com/text-to-speech/docs/reference/rest/v1/text/synthesize */
 export const speakGoogle: Contract = async ({ request, body, signal }, speaker) => {
   if (request.method !== 'POST' || request.url !== '/v1/text:synthesize') return fail(404, 'NOT_FOUND');
-  // A key that is not valid is an argument that is not: https://cloud.google.com/docs/authentication/api-keys
+  // Google answers an invalid key as an invalid argument: https://cloud.google.com/docs/authentication/api-keys
   if (request.headers['x-goog-api-key'] !== LOCAL_SECRETS.GOOGLE_SPEECH_KEY)
     return fail(400, 'INVALID_ARGUMENT');
   const parsed = Request.safeParse(JSON.parse(body));

@@ -1,7 +1,7 @@
 import type { EngineName } from '../../shared/speech/engine.ts';
 import voices from '../../shared/speech/voices.json' with { type: 'json' };
 
-/** How a voice that an engine knows by a name sounds here; undefined: it knows none by that name. */
+/** The local voice for an engine's voice name; undefined: unknown name. */
 export function findKnownVoice(
   engine: EngineName,
   name: string,

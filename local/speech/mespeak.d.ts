@@ -3,7 +3,7 @@ declare module 'mespeak' {
   const mespeak: {
     loadConfig(config: unknown): void;
     loadVoice(voice: unknown): void;
-    /** A WAV file; undefined when the text has nothing to say. */
+    /** A WAV file; undefined when the text has nothing to speak. */
     speak(text: string, options: Options): Buffer | undefined;
   };
   export default mespeak;

@@ -9,20 +9,20 @@ import { SpeakerError } from './saying-thread.ts';
 import { type Speaker, startSpeaker } from './speaker.ts';
 
 export type SpeechFaults = Faults & {
-  /** What the next requests are answered instead, one each, in order. */
+  /** Overrides the responses to the next requests, one each, in order. */
   answers: (Answer & { retryAfter?: string })[];
 };
 
 export type SpeechServer = {
   readonly url: string;
   readonly faults: SpeechFaults;
-  /** Hears of each request's body before it is looked at; answers what takes the listener off again. */
+  /** Listens to request bodies; returns a function that removes the listener. */
   onRequest(listener: (body: string) => void): () => void;
 };
 
 export type Speech = { azure: SpeechServer; google: SpeechServer; close(): Promise<void> };
 
-/** Providers of speech with real voices, each as its own documentation says it is spoken to. `thread`: another voice. */
+/** Speech providers with real voices, implementing each provider's documented API. `thread`: another synthesizer. */
 export async function startSpeech(thread?: URL): Promise<Speech> {
   const speaker = startSpeaker(thread === undefined ? {} : { thread });
   const azure = await startServer(speakAzure, speaker);

@@ -11,16 +11,16 @@ const VOICES = ['es-la', 'es', 'en/en-us'];
 mespeak.loadConfig(require('mespeak/src/mespeak_config.json'));
 for (const voice of VOICES) mespeak.loadVoice(require(`mespeak/voices/${voice}.json`));
 
-/** The synthesizer's voice that is nearest to a language. */
+/** The synthesizer's voice closest to a language. */
 const voiceOf = (language: string): string =>
   language.startsWith('en') ? 'en/en-us' : language === 'es-ES' ? 'es' : 'es-la';
 
-/** Pictures, over which it stumbles; brackets, in which it takes phonemes; control characters, which it obeys. */
+/** Emoji, on which it fails; brackets, which it reads as phonemes; control characters, which it interprets. */
 const NOT_SAID = /[\p{Extended_Pictographic}\p{Cc}[\]]/gu;
 
 /**
- * A text as the synthesizer takes it. It only has a command line: what begins with a blank is no option of it, and a
- * character of it is a byte.
+ * A text as a command-line argument of the synthesizer: a leading blank keeps it from being an option, and a character
+ * is a byte.
  */
 const toWords = (text: string): string =>
   ` ${Buffer.from(text.replaceAll(NOT_SAID, ' ')).toString('latin1')}`;

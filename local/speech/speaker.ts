@@ -10,7 +10,10 @@ import {
 } from './saying-thread.ts';
 
 export type Speaker = {
-  /** A WAV file, 16-bit PCM; empty when the text has nothing to say. Given up once the signal aborts. Throws SpeakerError. */
+  /**
+   * Synthesizes a WAV file, 16-bit PCM; empty when the text has nothing to speak. Stops when the signal aborts. Throws
+   * SpeakerError.
+   */
   speak(order: Order, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 type Account = Awaited<ReturnType<typeof getAccountOrThrow>>;
 
-/** A question about a billing account that is there, by the name of its organization. */
+/** A confirmation question about an existing billing account, with its organization's name. */
 export const aboutAccount = <A extends unknown[]>(
   ask: (
     organization: string,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BILLING_MODES } from '../../db/schema/money/billing-account.ts';
 import { Currency, MicrosOrZero } from '../../shared/verbs/fields.ts';
 
-/** How an organization pays: in which currency, from a balance or on credit up to a line (micros). */
+/** How an organization pays: its currency, and prepaid or on credit up to a line (micros). */
 export const AccountTerms = z
   .object({
     currency: Currency,

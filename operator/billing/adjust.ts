@@ -10,13 +10,13 @@ const Input = z.object({
   organizationId: Id,
   direction: z.enum(['credit', 'debit']),
   amountMicro: Micros,
-  /** Of the ticket or decision; each adjusts once. */
+  /** The ticket or decision; each adjusts once. */
   reference: Line,
-  /** Why, in words that the customer reads. */
+  /** The reason, as shown to the customer. */
   description: Line,
 });
 
-/** Corrects a balance up (credit) or down (debit), below zero if need be. */
+/** Corrects a balance up (credit) or down (debit), even below zero. */
 export const adjust = audited(
   { verb: 'balance.adjust', changes: movement },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

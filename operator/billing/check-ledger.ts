@@ -3,7 +3,7 @@ import { inTransaction } from '../numbers/imports/in-transaction.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { INVARIANTS } from './ledger/invariants.ts';
 
-/** Of each invariant; more than that are counted, and not kept in memory. */
+/** Per invariant; further ones are only counted. */
 const MAX_SHOWN = 1_000;
 const AT_ONCE = 500;
 
@@ -21,13 +21,13 @@ export type Mismatch = {
 export type LedgerReport = {
   checkedAt: Date;
   invariants: { name: string; holds: string; unit: 'micros' | 'count'; mismatches: number }[];
-  /** The first thousand of each invariant. */
+  /** The first thousand per invariant. */
   mismatches: Mismatch[];
 };
 
 /**
- * Looks for what the ledger's invariants do not hold of, in one organization or all (null), as of one moment. Reads only,
- * and holds nobody up.
+ * Finds violations of the ledger's invariants, in one organization or all (null), in one snapshot. Reads only, and
+ * takes no locks.
  */
 export async function checkLedger(
   ctx: OperatorContext,

@@ -2,7 +2,7 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 const DEFAULT_UNITS = '10000000';
 
-/** Whether an amount is over what the operator is asked about: `OPERATOR_ASK_ABOVE`, in currency units. */
+/** Whether an amount needs confirmation: above `OPERATOR_ASK_ABOVE`, in currency units. */
 export function isLarge(
   { environment }: OperatorContext,
   micros: bigint | null | undefined,

@@ -6,7 +6,7 @@ export type ListMovements = {
   organizationId: number;
   type?: (typeof MOVEMENT_TYPES)[number] | undefined;
   service?: string | undefined;
-  /** Id of a movement: those before it. */
+  /** Movements before this id. */
   before?: number | undefined;
   limit: number;
 };

@@ -9,7 +9,7 @@ import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { InputError, OperatorError } from '../program/operator-error.ts';
 
-/** The plans of an organization, the latest first. */
+/** An organization's plans, latest first. */
 export function listPlans(ctx: OperatorContext, organizationId: number) {
   return ctx.db
     .select({
@@ -30,11 +30,11 @@ const AddPlanInput = z
     organizationId: Id,
     service: z.enum(SERVICE_CODES),
     name: Line,
-    /** Left out: now. Never the past, whose usage is charged. */
+    /** Default: now. Never in the past, where usage was already charged. */
     startsAt: Moment.optional(),
-    /** Left out: until it is ended. */
+    /** Default: until it is ended. */
     endsAt: Moment.optional(),
-    /** Creations per Colombia day; left out, the contract's 100,000. */
+    /** Creations per Colombia day; default: the contract's 100,000. */
     dailyQuota: z.int().min(0).max(2_147_483_647).optional(),
   })
   .refine(({ service, dailyQuota }) => dailyQuota === undefined || service === 'urlshortener', {
@@ -42,7 +42,7 @@ const AddPlanInput = z
     error: 'counts created links: plans of other services have none',
   });
 
-/** Gives an organization a plan that includes the usage of a service. One plan of a service at a time. */
+/** Gives an organization a plan that includes a service's usage. One plan per service at a time. */
 export const addPlan = audited(
   { verb: 'plan.add', changes: plan },
   async (ctx: OperatorContext, input: z.input<typeof AddPlanInput>) => {
@@ -78,11 +78,11 @@ async function refuseOverlap(ctx: OperatorContext, { organizationId, service, st
 const EndPlanInput = z.object({
   organizationId: Id,
   planId: Id,
-  /** Left out: now. Never the past, whose usage was included. */
+  /** Default: now. Never in the past, where usage was already included. */
   endsAt: Moment.optional(),
 });
 
-/** Ends a plan. One that has not begun is taken back whole. */
+/** Ends a plan. One that has not started is removed entirely. */
 export const endPlan = audited(
   { verb: 'plan.end', changes: plan },
   async (ctx: OperatorContext, input: z.input<typeof EndPlanInput>) => {

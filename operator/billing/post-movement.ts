@@ -15,17 +15,17 @@ export type OperatorMovement = {
   /** Signed micros. */
   amountMicro: bigint;
   description: string;
-  /** Of the payment or the ticket behind it; a type posts each reference once, so that a repeat posts nothing. */
+  /** The payment or ticket; unique per type of movement, so that a repeat posts nothing. */
   reference: string;
 };
 
 const KINDS = { topup: 'payment', adjustment: 'correction' } as const;
 
-/** Moves a balance by hand, in one transaction. Throws OperatorError when the reference was posted before. */
+/** Posts a manual movement, in one transaction. Throws OperatorError when the reference was already posted. */
 export async function postMovement(ctx: OperatorContext, input: OperatorMovement) {
   const { organizationId, type, amountMicro, description, reference } = input;
   const { currency, balanceMicro, creditLineMicro } = await getAccountOrThrow(ctx, organizationId);
-  // The API shows balances as JSON numbers, which are exact up to there.
+  // The API shows balances as JSON numbers, which are exact up to this.
   if (balanceMicro + creditLineMicro + amountMicro > MAX_MICROS)
     throw new InputError('amountMicro: would make more than an account can hold');
   const ofAccount = eq(billingAccount.organizationId, organizationId);
@@ -34,7 +34,7 @@ export async function postMovement(ctx: OperatorContext, input: OperatorMovement
     eq(movement.type, type),
     eq(movement.reference, reference),
   );
-  // Each statement sees what was committed when it begins: with the account locked first, no repeat slips through.
+  // Each statement has its own snapshot: because the account is locked first, a concurrent repeat is detected.
   const [, { rows }, accounts] = await ctx.db.batch([
     ctx.db
       .select({ locked: billingAccount.organizationId })

@@ -20,7 +20,7 @@ const toPriceText = (amountMicro: bigint | null): string =>
 const toScope = (ctx: OperatorContext, { organization, list }: ScopeOptions) =>
   resolveHolder(ctx, { organization, everyone: list, flag: '--list' });
 
-/** Asked of list prices, whatever they are, and of an organization's own where they are large. */
+/** Confirms every change of a list price, and large prices of an organization. */
 async function askOfPrice(
   ctx: OperatorContext,
   item: PriceItem,

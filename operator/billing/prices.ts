@@ -8,7 +8,7 @@ import { Currency, Id, MicrosOrZero, Moment } from '../../shared/verbs/fields.ts
 import type { OperatorContext } from '../program/operator-context.ts';
 import { InputError, OperatorError } from '../program/operator-error.ts';
 
-/** The list prices and, of an organization, its own too: by item, the latest first. */
+/** The list prices and an organization's own: by item, latest first. */
 export function listPrices(ctx: OperatorContext, organizationId: number | null) {
   return ctx.db
     .select({
@@ -30,18 +30,18 @@ export function listPrices(ctx: OperatorContext, organizationId: number | null) 
 
 const Input = z
   .object({
-    /** Null: the list price, of every organization without a price of its own. */
+    /** Null: the list price, for every organization without its own. */
     organizationId: Id.nullable(),
     item: z.enum(PRICE_ITEM_CODES),
-    /** Of air time: to numbers that begin so, digits with country code. */
+    /** For air time: a number prefix, digits with country code. */
     destination: z
       .string()
       .regex(/^[1-9][0-9]{0,14}$/, 'must be the first digits of numbers, with country code')
       .optional(),
     currency: Currency,
-    /** Of one unit of the item, micros; 0: free; null: no price. */
+    /** Per unit of the item, micros; 0: free; null: no price. */
     amountMicro: MicrosOrZero.nullable(),
-    /** Left out: now. Never the past, whose usage has its price. */
+    /** Default: now. Never in the past, where usage was already charged. */
     effectiveFrom: Moment.optional(),
   })
   .refine(({ item, destination }) => destination === undefined || item === AIR_TIME, {
@@ -51,7 +51,7 @@ const Input = z
 
 export type SetPrice = z.input<typeof Input>;
 
-/** Adds the price of an item from a moment on. Prices are never edited: a later one takes over. */
+/** Adds an item's price from a moment on. Prices are never edited: a later one supersedes them. */
 export const setPrice = audited(
   { verb: 'price.set', changes: price },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

@@ -17,18 +17,18 @@ const Input = z.object({
   organizationId: Id,
   /** A charge of the organization. */
   movementId: Id,
-  /** Left out: all that has not been refunded yet. */
+  /** Default: everything not refunded yet. */
   amountMicro: Micros.optional(),
-  /** Of the ticket or decision; each refunds once. */
+  /** The ticket or decision; each refunds once. */
   reference: Line,
-  /** Why, in words that the customer reads. */
+  /** The reason, as shown to the customer. */
   description: Line,
 });
 
 const noCharge = (organizationId: number, movementId: number) =>
   new OperatorError(`Organization ${organizationId} has no charge ${movementId}.`);
 
-/** A charge of an organization. Throws OperatorError when it has none of that id. */
+/** A charge of an organization. Throws OperatorError when it has none with that id. */
 export async function getChargeOrThrow(
   { db }: OperatorContext,
   { organizationId, movementId }: { organizationId: number; movementId: number },
@@ -47,12 +47,12 @@ export async function getChargeOrThrow(
   return charge;
 }
 
-/** What a refund refers to: the charge that it gives back, and the ticket. */
+/** A refund's reference: its charge and the ticket. */
 const toReference = (movementId: number, ticket: string): string => `movement ${movementId}: ${ticket}`;
 
 /**
- * Gives back a charge, whole or in part, as a movement of its own. Throws OperatorError when that would be more than is
- * left of it after what was refunded before, by hand or by its service.
+ * Refunds a charge, in whole or part, as a separate movement. Throws OperatorError when that exceeds what earlier
+ * refunds, manual or automatic, have left of it.
  */
 export const refundCharge = audited(
   { verb: 'balance.refund', changes: movement },
@@ -80,7 +80,7 @@ export const refundCharge = audited(
       select from movement refund
        where refund.organization_id = ${organizationId} and refund.type = 'refund'
          and substring(refund.reference from '^movement [0-9]+: (.*)$') = ${ticket})`;
-    // With the account locked first, of two refunds at once the second sees what the first has left.
+    // Because the account is locked first, the second of two concurrent refunds sees the first.
     const [, before, { rows }, accounts] = await ctx.db.batch([
       ctx.db
         .select({ locked: billingAccount.organizationId })

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 export type SetAccountStatus = { organizationId: number; status: (typeof BILLING_STATUSES)[number] };
 
-/** Closes a billing account, from which nothing can be bought then, or opens it again. Usage goes on being charged. */
+/** Closes a billing account, so that nothing can be bought from it, or reopens it. Usage is still charged. */
 export const setAccountStatus = audited(
   { verb: 'balance.set-status', changes: billingAccount },
   async (ctx: OperatorContext, { organizationId, status }: SetAccountStatus) => {

@@ -14,7 +14,7 @@ const Input = z
   .object({
     organizationId: Id,
     mode: z.enum(BILLING_MODES),
-    /** Of the account on credit; left out, the one it has, or none. */
+    /** For credit; default: the current credit line, or 0. */
     creditLineMicro: MicrosOrZero.optional(),
   })
   .refine(({ mode, creditLineMicro }) => mode === 'credit' || creditLineMicro === undefined, {
@@ -23,8 +23,8 @@ const Input = z
   });
 
 /**
- * Lets an organization pay on credit, or from its balance again. Prepaid has no credit line and owes nothing: an account
- * that does, its pending usage counted, has to be topped up first.
+ * Switches an organization to credit, or back to prepaid. A prepaid account has no credit line and no debt: one with
+ * debt, including pending usage, must be topped up first.
  */
 export const setBillingMode = audited(
   { verb: 'balance.set-mode', changes: billingAccount },

@@ -11,7 +11,7 @@ import { InputError, OperatorError } from '../program/operator-error.ts';
 
 const Input = z.object({ organizationId: Id, creditLineMicro: MicrosOrZero });
 
-/** Raises or lowers the credit line of an account on credit; creations of that moment on are held to it. */
+/** Changes the credit line of an account on credit; it applies to later creations. */
 export const setCreditLine = audited(
   { verb: 'balance.set-credit-line', changes: billingAccount },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

@@ -9,7 +9,7 @@ import { postMovement } from './post-movement.ts';
 const Input = z.object({
   organizationId: Id,
   amountMicro: Micros,
-  /** Of the payment; each tops up once. */
+  /** The payment; each tops up once. */
   reference: Line,
   description: Line.default('Top-up'),
 });

@@ -19,7 +19,7 @@ export function listCallerIds(ctx: OperatorContext, organizationId: number) {
 
 const Input = z.object({ organizationId: Id, number: TelephoneNumber });
 
-/** Lets an organization's calls show a number; its first one is its default. */
+/** Allows an organization to show a number; its first one becomes its default. */
 export const addCallerId = audited(
   { verb: 'caller-id.add', changes: callerId },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
@@ -33,14 +33,14 @@ export const addCallerId = audited(
           .onConflictDoNothing()
           .returning()
       ).at(0);
-    // Of two that are added first at once, one finds the other when it is tried again.
+    // Of two concurrent first numbers, one conflicts and succeeds on the second try.
     const added = (await insert()) ?? (await insert());
     if (added === undefined) throw new OperatorError(`Organization ${organizationId} has ${number} already.`);
     return { organizationId, number, isDefault: added.isDefault };
   },
 );
 
-/** Takes a number from an organization. Calls that were accepted with it still show it. */
+/** Removes a number from an organization. Calls already accepted with it still show it. */
 export const removeCallerId = audited(
   { verb: 'caller-id.remove', changes: callerId },
   async (ctx: OperatorContext, { organizationId, number }: { organizationId: number; number: string }) => {
@@ -54,12 +54,12 @@ export const removeCallerId = audited(
   },
 );
 
-/** Makes one of an organization's numbers the one that its calls show unless told. */
+/** Makes one of an organization's numbers its default caller id. */
 export const setDefaultCallerId = audited(
   { verb: 'caller-id.set-default', changes: callerId },
   async (ctx: OperatorContext, { organizationId, number }: { organizationId: number; number: string }) => {
     const ofOrganization = eq(callerId.organizationId, organizationId);
-    // The old default goes before the new one comes, and only if that one can come.
+    // The old default is unset before the new one is set, and only if the new one exists.
     const has = sql`exists (select from caller_id own where own.organization_id = ${organizationId} and own.number = ${number})`;
     const [, [changed]] = await ctx.db.batch([
       ctx.db

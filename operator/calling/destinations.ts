@@ -9,7 +9,7 @@ import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** A country, or what numbers begin with: digits with country code. */
+/** A country, or a number prefix: digits with country code. */
 export const Destination = z.union(
   [CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)],
   'must be a country, such as CO, or the first digits of numbers, with country code',
@@ -17,7 +17,7 @@ export const Destination = z.union(
 
 export const OwnDestination = z.object({ organizationId: Id, destination: Destination });
 
-/** Where an organization may call and may not: first its own country, as it is when nothing is said of it. */
+/** Where an organization may and may not call, starting with the implicit rule for its own country. */
 export async function listDestinations(ctx: OperatorContext, organizationId: number) {
   const [[own], said] = await Promise.all([
     ctx.db
@@ -45,11 +45,11 @@ export async function listDestinations(ctx: OperatorContext, organizationId: num
 
 const Input = OwnDestination.extend({
   isAllowed: z.boolean(),
-  /** Also premium, shared cost, satellite and every other kind; else landlines and mobiles alone. */
+  /** Includes premium, shared cost, satellite and every other kind; otherwise landlines and mobiles only. */
   everyKind: z.boolean().default(false),
 });
 
-/** Allows an organization's calls to a destination, or forbids them. Of those that a number is in, the longest decides. */
+/** Allows or forbids calls to a destination. The longest match of a number decides. */
 export const setDestination = audited(
   { verb: 'destination.set', changes: callDestination },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
@@ -66,7 +66,7 @@ export const setDestination = audited(
   },
 );
 
-/** Takes back what was said of a destination: shorter ones decide again, or that it is of the organization's country. */
+/** Removes the rule of a destination: shorter rules or the default apply again. */
 export const removeDestination = audited(
   { verb: 'destination.remove', changes: callDestination },
   async (ctx: OperatorContext, input: z.input<typeof OwnDestination>) => {

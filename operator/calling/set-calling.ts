@@ -16,13 +16,13 @@ const Input = z.object({
     .min(0)
     .max(1024 ** 4, 'takes 1 TiB at most')
     .optional(),
-  /** Micros; null: that of every organization. */
+  /** Micros; null: the default. */
   dayLimitMicro: z.union([Micros, z.literal(0n), z.null()]).optional(),
 });
 
 /**
- * Sets how many calls of an organization go on at once, what they may cost a day, whether they keep to the hours of Law
- * 2300 of 2023, and how many audios it keeps.
+ * Sets an organization's limits of concurrent calls, daily cost and stored audios, and whether its calls keep the hours
+ * of Law 2300 of 2023.
  */
 export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
@@ -48,7 +48,7 @@ export const setCalling = audited(
   },
 );
 
-/** Calls that were held back are due when they would have been; the sweeper sends them within a minute. */
+/** Makes calls held back for contact hours due at their original time; the sweeper sends them within a minute. */
 const release = (ctx: OperatorContext, organizationId: number) =>
   ctx.db.execute(sql`
     update call

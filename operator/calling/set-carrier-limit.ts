@@ -10,7 +10,7 @@ const Input = z.object({
   maxActive: z.int('must be a whole number').min(0).max(100_000, 'takes 100,000 at most'),
 });
 
-/** Sets how many calls a carrier is given at once. */
+/** Sets a carrier's limit of concurrent calls. */
 export const setCarrierLimit = audited(
   { verb: 'calling.carrier-limit', changes: voiceCarrier },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

@@ -8,20 +8,20 @@ import type { OperatorContext } from '../program/operator-context.ts';
 export type Calling = {
   maxActive: number;
   contactHours: boolean;
-  /** Audios that it may keep, and their bytes together. */
+  /** Limits on stored audios: count and total bytes. */
   maxAudios: number;
   maxAudioBytes: string;
-  /** What air time may cost a day, micros; null: 100 hours at the flat price. And what that of today has cost. */
+  /** Daily ceiling of air time cost, micros (null: 100 hours at the flat price), and today's cost so far. */
   dayLimitMicro: string | null;
   spentTodayMicro: string;
-  /** Calls that go on now. */
+  /** Calls in progress. */
   active: number;
-  /** Calls whose next attempt has not been placed, and those of them that wait for a place among the calls at once. */
+  /** Calls whose next attempt has not been placed, and those among them waiting for a slot. */
   unplaced: number;
   waiting: number;
 };
 
-/** How an organization may call, and how many of its calls go on and are to come. */
+/** An organization's settings for calls, and its calls in progress and to come. */
 export async function showCalling(ctx: OperatorContext, organizationId: number): Promise<Calling> {
   const { rows } = await ctx.db.execute<Calling>(sql`
     select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseNumber } from '../../shared/numbers/parse-number.ts';
 
-/** A number as calls show it: digits with country code, of a range that is assigned. */
+/** A caller id: digits with country code, within an assigned range. */
 export const TelephoneNumber = z.string().refine((digits) => {
   const parsed = /^\d{8,15}$/.test(digits) ? parseNumber(digits) : undefined;
   return parsed !== undefined && 'number' in parsed && parsed.number.isValid();

@@ -9,9 +9,9 @@ import { listTenures } from './list-tenures.ts';
 import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
 /**
- * Adds a domain to an organization, or to the platform, to be verified. A holder that released it resumes its old
- * tenure, links and all. Several organizations may have added a domain; the platform shares none of its own. The
- * database first, then Cloudflare: repeated, it goes on where it was cut off.
+ * Adds a domain to an organization or the platform, pending verification. A former holder resumes its old tenure with
+ * its links. Several organizations may add the same domain; a platform domain is exclusive. Updates the database first,
+ * then Cloudflare: after an interruption, repeat it.
  */
 export const addDomain = audited(
   { verb: 'domain.add', changes: domainTenure },

@@ -5,7 +5,7 @@ import { listTenures } from './list-tenures.ts';
 
 export type DomainProblem = { domain: string; problem: string; remedy: string };
 
-/** Where the database and Cloudflare do not agree on customers' domains. */
+/** Differences between the database and Cloudflare about customers' domains. */
 export async function checkDomains(ctx: OperatorContext): Promise<DomainProblem[]> {
   const { customHostnames } = ctx;
   if (customHostnames === undefined) {

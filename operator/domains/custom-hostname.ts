@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * A custom hostname as Cloudflare for SaaS answers it; of the many fields those that are used:
+ * The fields in use of a custom hostname in Cloudflare for SaaS:
  * https://developers.cloudflare.com/api/resources/custom_hostnames/
  */
 const ValidationRecord = z.object({ txt_name: z.string().optional(), txt_value: z.string().optional() });
@@ -24,35 +24,35 @@ export const CustomHostnameResult = z.object({
 });
 type Result = z.infer<typeof CustomHostnameResult>;
 
-/** A record that the domain's owner makes in their DNS. */
+/** A DNS record that the domain's owner must create. */
 export type DnsRecord = {
   type: 'CNAME' | 'TXT';
   name: string;
   value: string;
-  /** What it is for. */
+  /** The record's purpose. */
   purpose: 'traffic' | 'ownership' | 'certificate';
 };
 
 export type CustomHostname = {
   id: string;
   name: string;
-  /** `pending`, `active`, `moved`, `blocked` and others of Cloudflare's. */
+  /** `pending`, `active`, `moved`, `blocked` and other statuses of Cloudflare. */
   status: string;
-  /** `pending_validation`, `active`, `validation_timed_out` and others of Cloudflare's. */
+  /** `pending_validation`, `active`, `validation_timed_out` and other statuses of Cloudflare. */
   certificate: string;
   problems: string[];
   records: DnsRecord[];
 };
 
-/** Whether visitors of the hostname get a certificate and reach the redirect. */
+/** Whether the hostname has a certificate and reaches the redirect. */
 export const isLive = ({ status, certificate }: CustomHostname): boolean =>
   status === 'active' && certificate === 'active';
 
-/** Whether Cloudflare has given up on it and looks again only when asked to. */
+/** Whether Cloudflare has stopped validating it until asked again. */
 export const isGivenUp = ({ status, certificate }: CustomHostname): boolean =>
   status === 'moved' || certificate.endsWith('_timed_out');
 
-/** `target`: the host of ours that the customer's domain is an alias of. */
+/** `target`: our host that the customer's domain must be an alias of. */
 export function toCustomHostname(result: Result, target: string): CustomHostname {
   const { id, hostname, status, ssl, ownership_verification: ownership } = result;
   const traffic: DnsRecord = { type: 'CNAME', name: hostname, value: target, purpose: 'traffic' };
@@ -68,7 +68,7 @@ export function toCustomHostname(result: Result, target: string): CustomHostname
       ...(result.verification_errors ?? []),
       ...(ssl?.validation_errors ?? []).map(({ message }) => message),
     ],
-    // With the alias in place Cloudflare proves domain and certificate by itself: the others are for before.
+    // Once the alias exists, Cloudflare validates domain and certificate by itself; the other records are for before.
     records: [traffic, ...toTxt(ownership?.name, ownership?.value, 'ownership'), ...proofs.flat()],
   };
 }

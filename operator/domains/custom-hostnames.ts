@@ -5,24 +5,24 @@ import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './c
 export type CustomHostnamesSettings = { api: string; zoneId: string; token: string; target: string };
 
 /**
- * Customers' domains at Cloudflare for SaaS, which gives each its certificate and leads it to the redirect. Throws
- * OperatorError, in words, when Cloudflare refuses or does not answer.
+ * Customers' domains in Cloudflare for SaaS, which issues their certificates and routes them to the redirect. Throws
+ * OperatorError when Cloudflare refuses or does not answer.
  */
 export type CustomHostnames = {
   find(name: string): Promise<CustomHostname | undefined>;
-  /** Makes it, or answers the one that somebody has made meanwhile. */
+  /** Creates it, or returns the existing one. */
   create(name: string): Promise<CustomHostname>;
-  /** Has domain and certificate looked at again. */
+  /** Restarts validation of domain and certificate. */
   restart(id: string): Promise<CustomHostname>;
-  /** One that is gone already is gone. */
+  /** Succeeds if it is already gone. */
   remove(id: string): Promise<void>;
   list(): Promise<CustomHostname[]>;
 };
 
 const CALL_MS = 15_000;
-/** The most that Cloudflare lists at once. */
+/** Cloudflare's largest page. */
 const PAGE = 50;
-/** Proof by a file that Cloudflare itself serves once the alias is there: the customer makes one record. */
+/** Validated by a file that Cloudflare serves once the alias exists: the customer creates a single record. */
 const SSL = { method: 'http', type: 'dv', settings: { min_tls_version: '1.2' } };
 
 const Envelope = z.object({
@@ -61,7 +61,7 @@ export function createCustomHostnames(settings: CustomHostnamesSettings): Custom
     return { items, pages: answer.result_info?.total_pages ?? 1 };
   }
 
-  /** The filter also finds names that only contain this one. */
+  /** The filter also matches names that merely contain this one. */
   const find = async (name: string): Promise<CustomHostname | undefined> =>
     (await page({ hostname: name })).items.find((found) => found.name === name);
 
@@ -86,7 +86,7 @@ export function createCustomHostnames(settings: CustomHostnamesSettings): Custom
   };
 }
 
-/** What has nothing to do with the hostname that was asked for. */
+/** Handles errors that do not concern the requested hostname. */
 function refuse(response: Response, envelope: z.infer<typeof Envelope> | undefined): void {
   const { status } = response;
   if (status === 401 || status === 403)

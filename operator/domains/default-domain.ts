@@ -9,7 +9,7 @@ import { OperatorError } from '../program/operator-error.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { heldBy } from './list-tenures.ts';
 
-/** Makes a verified domain the default of its holder, in place of the one before. */
+/** Makes a verified domain its holder's default, replacing the previous one. */
 export const setDefaultDomain = audited(
   { verb: 'domain.set-default', changes: domainTenure },
   async (ctx: OperatorContext, input: HeldDomain) => {
@@ -20,7 +20,7 @@ export const setDefaultDomain = audited(
       .select({ id: chosen.id })
       .from(chosen)
       .where(and(eq(chosen.id, tenure.id), eq(chosen.status, 'verified')));
-    // The old default goes before the new one comes, and only if that one can come.
+    // The old default is unset before the new one is set, and only if the new one can be.
     const [, [changed]] = await ctx.db.batch([
       ctx.db
         .update(domainTenure)
@@ -38,7 +38,7 @@ export const setDefaultDomain = audited(
   },
 );
 
-/** Leaves an organization without a default domain of its own: the platform's is used. */
+/** Leaves an organization without its own default domain: the platform's is used. */
 export const clearDefaultDomain = audited(
   { verb: 'domain.clear-default', changes: domainTenure },
   async (ctx: OperatorContext, organizationId: number) => {

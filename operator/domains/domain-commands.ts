@@ -20,7 +20,7 @@ type Verb<T> = (ctx: OperatorContext, input: HeldDomain) => Promise<T>;
 const toHolder = (ctx: OperatorContext, { organization, platform }: HolderOptions) =>
   resolveHolder(ctx, { organization, everyone: platform, flag: '--platform' });
 
-/** Without the zone of custom hostnames nothing shows whose a domain is; the local system has none. */
+/** Without a zone for custom hostnames, ownership of a domain cannot be verified; the local system has none. */
 async function refuseUnchecked(ctx: OperatorContext): Promise<void> {
   if (ctx.customHostnames !== undefined || (await readSystem(ctx)) === 'local') return;
   throw new OperatorError(

@@ -6,7 +6,7 @@ import { listTenures } from './list-tenures.ts';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A host name of two labels or more (RFC 1123), lower-cased and without its trailing dot. */
+/** A host name of at least two labels (RFC 1123), lower-cased, without trailing dot. */
 export const DomainName = z
   .string()
   .transform((name) => name.toLowerCase().replace(/\.$/, ''))
@@ -16,14 +16,14 @@ export const DomainName = z
     return name.length <= 253 && labels.length > 1 && !isNumber && labels.every((label) => LABEL.test(label));
   }, 'must be a host name, such as go.example.com');
 
-/** A domain in the hands of an organization; null: of the platform, for all. */
+/** A domain held by an organization; null: by the platform, for all. */
 export const HeldDomain = z.object({ name: DomainName, organizationId: Id.nullable() });
 export type HeldDomain = z.input<typeof HeldDomain>;
 
 export const describeHolder = (organizationId: number | null): string =>
   organizationId === null ? 'the platform' : `organization ${organizationId}`;
 
-/** The tenure of a domain by a holder that has not released it. Throws OperatorError when there is none. */
+/** A holder's tenure that it has not released. Throws OperatorError when there is none. */
 export async function getTenureOrThrow(
   ctx: OperatorContext,
   { name, organizationId }: { name: string; organizationId: number | null },

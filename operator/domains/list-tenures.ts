@@ -9,7 +9,7 @@ export type TenureFilter = {
   organizationId?: number | null;
 };
 
-/** Who holds, held or wants which domain, by name. */
+/** Domains by name, with their past, current and pending holders. */
 export function listTenures(ctx: OperatorContext, { name, organizationId }: TenureFilter = {}) {
   return ctx.db
     .select({

@@ -4,13 +4,13 @@ import { listTenures } from './list-tenures.ts';
 
 type Held = { name: string; organizationId: number | null };
 
-/** Routes of wrangler.toml lead to the platform's own domains; without configuration nothing is asked of Cloudflare. */
+/** The platform's own domains are routed by wrangler.toml; without configuration Cloudflare is not asked. */
 const clientFor = (ctx: OperatorContext, { organizationId }: Held) =>
   organizationId === null ? undefined : ctx.customHostnames;
 
 /**
- * The custom hostname of a customer's domain, made if it is missing, asked to be looked at again if Cloudflare has
- * given up on it. Safe to repeat. Undefined for a domain that has none.
+ * The custom hostname of a customer's domain: created if missing, revalidated if Cloudflare has given up. Idempotent.
+ * Undefined for a domain that has none.
  */
 export async function ensureHostname(ctx: OperatorContext, held: Held): Promise<CustomHostname | undefined> {
   const client = clientFor(ctx, held);
@@ -19,7 +19,7 @@ export async function ensureHostname(ctx: OperatorContext, held: Held): Promise<
   return isGivenUp(hostname) ? await client.restart(hostname.id) : hostname;
 }
 
-/** Deletes the custom hostname of a released domain, unless another organization has or wants the domain. */
+/** Deletes the custom hostname of a released domain, unless another organization holds or has added the domain. */
 export async function removeHostname(ctx: OperatorContext, held: Held): Promise<void> {
   const client = clientFor(ctx, held);
   if (client === undefined) return;
@@ -29,7 +29,7 @@ export async function removeHostname(ctx: OperatorContext, held: Held): Promise<
   if (hostname !== undefined) await client.remove(hostname.id);
 }
 
-/** What the operator is told of a hostname: its state, and until it is live what its owner has to do. */
+/** A hostname's state for the operator and, until it is live, what its owner must do. */
 export const describeHostname = (hostname: CustomHostname | undefined) =>
   hostname === undefined
     ? {}

@@ -13,8 +13,8 @@ import { heldBy, listTenures } from './list-tenures.ts';
 import { removeHostname } from './platform-hostname.ts';
 
 /**
- * Takes a domain from its holder: its links no longer redirect, and another verified domain of the holder is the default
- * in its place. The database first, then Cloudflare: repeated, it goes on where it was cut off.
+ * Releases a domain: its links stop redirecting, and another verified domain of the holder becomes the default if
+ * needed. Updates the database first, then Cloudflare: after an interruption, repeat it.
  */
 export const releaseDomain = audited(
   { verb: 'domain.release', changes: domainTenure },
@@ -38,7 +38,7 @@ export const releaseDomain = audited(
           : [await change];
       return row === undefined ? { result: row } : { result: row, value: GONE };
     };
-    // The domain of a tenure that was never verified may be redirecting for another organization: leave its entry.
+    // A domain whose tenure was never verified may be redirecting for another organization: keep its cache entry.
     const released =
       tenure.status === 'verified'
         ? await writeThrough(ctx, domainKey(name), release)
@@ -51,7 +51,7 @@ export const releaseDomain = audited(
   },
 );
 
-/** Makes the domain that was verified first the default of its organization, in place of one that is released. */
+/** Makes the organization's earliest verified domain the default, replacing one that is released. */
 function passDefaultOn(ctx: OperatorContext, organizationId: number) {
   const next = alias(domainTenure, 'next');
   const oldest = ctx.db

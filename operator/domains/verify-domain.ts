@@ -14,9 +14,9 @@ import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
 /**
- * Marks a domain as its holder's: its links redirect from here on, and the first of an organization is its default. One
- * holder at a time. Where Cloudflare gives domains
- * their certificates, not before it has given this one; until then it answers what the domain's owner has to do.
+ * Marks a domain as verified: its links redirect from now on, and an organization's first one becomes its default. A
+ * domain has one verified holder. Where Cloudflare issues certificates, only after it has issued this one; until then
+ * returns what the domain's owner must do.
  */
 export const verifyDomain = audited(
   { verb: 'domain.verify', changes: domainTenure },
@@ -43,7 +43,7 @@ export const verifyDomain = audited(
   },
 );
 
-/** Undefined, and nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
+/** Undefined, with nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
 async function verify(ctx: OperatorContext, tenureId: number, organizationId: number | null) {
   try {
     const [row] = await ctx.db
@@ -63,13 +63,13 @@ async function verify(ctx: OperatorContext, tenureId: number, organizationId: nu
   } catch (error) {
     const constraint = findPostgresError(error)?.constraint;
     if (constraint === 'domain_tenure_current') return undefined;
-    // Another domain of the organization was the first, at this very moment.
+    // Another domain of the organization became the first concurrently.
     if (constraint === 'domain_tenure_default') return await verify(ctx, tenureId, organizationId);
     throw error;
   }
 }
 
-/** Whether an organization has no verified domain yet: the first that is verified becomes its default. */
+/** Whether an organization has no verified domain yet, so that the first one becomes its default. */
 function isFirstVerified(ctx: OperatorContext, organizationId: number | null) {
   const other = alias(domainTenure, 'other');
   const others = ctx.db

@@ -9,7 +9,7 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 const Input = z.object({ organizationId: Id, kind: z.enum(BLOCK_KINDS), reason: Line });
 
-/** Blocks an organization: `full` refuses every call, `read_only` the writing ones. Blocks add up. */
+/** Blocks an organization: `full` refuses every call, `read_only` those that write. Blocks are cumulative. */
 export const blockOrganization = audited(
   { verb: 'block.add', changes: organizationBlock },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

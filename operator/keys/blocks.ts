@@ -5,7 +5,7 @@ import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** The blocks of an organization, newest first, those that were lifted too. */
+/** An organization's blocks, newest first, including lifted ones. */
 export function listBlocks(ctx: OperatorContext, organizationId: number) {
   return ctx.db
     .select({
@@ -20,7 +20,7 @@ export function listBlocks(ctx: OperatorContext, organizationId: number) {
     .orderBy(desc(organizationBlock.id));
 }
 
-/** Lifts every block of an organization. Throws OperatorError when there is none. */
+/** Lifts all blocks of an organization. Throws OperatorError when there is none. */
 export const liftBlocks = audited(
   { verb: 'block.lift', changes: organizationBlock },
   async (ctx: OperatorContext, organizationId: number) => {

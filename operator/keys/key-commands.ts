@@ -8,7 +8,7 @@ import { operate } from '../program/operate.ts';
 import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 
-/** Words of the command line that createKey checks. */
+/** Unparsed options, which createKey validates. */
 type CreateOptions = {
   user: string;
   costCenter?: string;

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { findOrganization } from '../organizations/find-organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
-/** Whom a command is about: the one organization that is named or, by its own flag, all of them (null). */
+/** The organization a command concerns: the named one or, with its own flag, all of them (null). */
 export async function resolveHolder(
   ctx: OperatorContext,
   {

@@ -9,10 +9,10 @@ import { writeThrough } from '../../shared/links/write-through.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** A link by the domain it answers on today and its code, in any case. */
+/** A link by its current domain and its code, case-insensitive. */
 export type LinkAddress = { domain: string; code: string };
 
-/** Blocks the link of an address or lifts its block, for the redirect too. What its owner chose stays as it is. */
+/** Blocks a link or lifts its block, in the redirect's cache too. The owner's status is unchanged. */
 export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress, blocked: boolean) {
   const [name, code] = [address.domain.toLowerCase(), address.code.toLowerCase()];
   const { id, blockedAt } = await getLinkOrThrow(ctx, name, code);
@@ -43,7 +43,7 @@ export async function getLinkOrThrow(ctx: OperatorContext, name: string, code: s
   return found;
 }
 
-/** What the redirect has to know of the link from now on. */
+/** The link's new value in the redirect's cache. */
 function toCacheValue({
   id,
   tenureId,
@@ -62,7 +62,7 @@ export const blockLink = audited(
   (ctx: OperatorContext, address: LinkAddress) => setLinkBlocked(ctx, address, true),
 );
 
-/** Lifts the block of a link, which is then as its owner left it. */
+/** Lifts a link's block; its previous state applies again. */
 export const unblockLink = audited(
   { verb: 'link.unblock', changes: link },
   (ctx: OperatorContext, address: LinkAddress) => setLinkBlocked(ctx, address, false),

@@ -9,12 +9,12 @@ export type LinkFilter = {
   organizationId?: number | undefined;
   domain?: string | undefined;
   status?: ShownStatus | undefined;
-  /** Part of the destination or of the code. */
+  /** A part of the destination or code. */
   search?: string | undefined;
   limit: number;
 };
 
-/** The links of all organizations, deleted ones too, newest first. */
+/** The links of all organizations, including deleted ones, newest first. */
 export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
   const { organizationId, status, search, limit } = filter;
   const part = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -13,7 +13,7 @@ import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tab
 
 const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';
 
-/** The regulator's words for kinds of lines. */
+/** The regulator's names for kinds of lines. */
 const SPANISH_TYPES: Record<string, LineType> = {
   movil: 'mobile',
   fijo: 'fixed_line',
@@ -23,10 +23,10 @@ const SPANISH_TYPES: Record<string, LineType> = {
 };
 
 /**
- * Loads Colombia's numbering plan from a CSV: `from`, `to`, `operator` and, if need be, `mcc`, `mnc`, `type`, `area`,
- * `subdivision`. Its ranges go before the public metadata, which goes on filling what they leave open. A difference sets
- * the ranges that begin where its lines do, and takes away those that it names. Ranges that overlap after it are
- * refused; otherwise as `importLoad`.
+ * Loads Colombia's numbering plan from a CSV with the columns `from`, `to`, `operator` and optionally `mcc`, `mnc`,
+ * `type`, `area`, `subdivision`. Its ranges take precedence over the public metadata, which fills the gaps. A
+ * difference sets the ranges that start where its lines do, and removes those it marks. Overlapping ranges are refused;
+ * otherwise as `importLoad`.
  */
 export const importNumberingPlan = audited(
   { verb: 'numbering-plan.import', changes: numberLoad },
@@ -36,7 +36,7 @@ export const importNumberingPlan = audited(
 
 const RANGES: Swapped = { table: 'number_range', key: 'number_range_source_first_pk' };
 
-/** The whole plan beside the table that is in use, with the public metadata as it is there; which they then replace. */
+/** Loads the whole plan into a new table, with a copy of the public metadata; it then replaces the table in use. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {
   await createNext(client, RANGES);
   const next = nextOf(RANGES);
@@ -50,7 +50,7 @@ async function replace(client: Client, csv: CsvFile): Promise<Staged> {
   return { rows: await checkPlan(client, next), swap: () => swapTables(client, RANGES) };
 }
 
-/** Of several lines about ranges with one beginning the last counts: a range that is split is set anew and added to. */
+/** Of several lines for one start the last counts: a range that is split is set again and added to. */
 async function change(client: Client, csv: CsvFile): Promise<Staged> {
   await client.query(
     'create temp table range_change (like number_range, line int, removed boolean) on commit drop',
@@ -93,7 +93,7 @@ function toRange(record: CsvRecord): string {
   return ['plan', ...toBounds(record), ...texts, toType(record), ...places].join('\t');
 }
 
-/** Where a range begins, and where it has ended. */
+/** A range's start, and its exclusive end. */
 function toBounds(record: CsvRecord): [first: string, until: string] {
   const first = toNumber(record, 'from');
   const last = toNumber(record, 'to');
@@ -113,7 +113,7 @@ function toType(record: CsvRecord): string {
   return type;
 }
 
-/** How many ranges the plan in a table has. Throws OperatorError when two overlap. */
+/** Counts the plan's ranges in a table. Throws OperatorError when two overlap. */
 async function checkPlan(client: Client, table: string): Promise<number> {
   const { rows } = await client.query<{ first: string; next: string }>(`
     select first, next

@@ -3,7 +3,7 @@ import { operate } from '../program/operate.ts';
 import { toColumns, toCount, toMoment, toShare } from '../program/parse-argument.ts';
 import { listNumberLoads } from './list-number-loads.ts';
 
-/** What every import of a table of numbers takes. */
+/** Options shared by all imports of number data. */
 export type ImportOptions = {
   difference?: boolean;
   asOf?: Date;
@@ -12,7 +12,7 @@ export type ImportOptions = {
   check?: boolean;
 };
 
-/** `columns`: what `--columns` looks like for it. */
+/** `columns`: an example of `--columns`. */
 export const addImportOptions = (command: Command, columns: string): Command =>
   command
     .option('--difference', 'the file has only what changed since the last load')
@@ -25,13 +25,13 @@ export const addImportOptions = (command: Command, columns: string): Command =>
     .option('--columns <map>', `how the file calls them: ${columns}`, toColumns)
     .option('--max-shrink <percent>', 'how much of what is loaded may go away', toShare, 0.1);
 
-/** How an import reads a file, of what was given. */
+/** Converts options to an import's input. */
 export const toLoad = <Rest extends object>({ difference, ...rest }: { difference?: boolean } & Rest) => ({
   ...rest,
   mode: difference ? ('difference' as const) : ('full' as const),
 });
 
-/** The loads of a table. */
+/** Adds the command that lists a dataset's loads. */
 export function addLoadsCommand(
   group: Command,
   dataset: Parameters<typeof listNumberLoads>[1]['dataset'],

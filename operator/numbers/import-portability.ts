@@ -11,8 +11,8 @@ import type { CsvFile } from './imports/read-csv.ts';
 import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
 
 /**
- * Loads ported numbers from the administrator's CSV: `number`, `operator`, `since` and, in a difference, `action`, which
- * says of a number that it went back to its range's assignee. Otherwise as `importLoad`.
+ * Loads ported numbers from the administrator's CSV with the columns `number`, `operator`, `since` and, in a
+ * difference, `action`, which may say that a number returned to its range's assignee. Otherwise as `importLoad`.
  */
 export const importPortability = audited(
   { verb: 'portability.import', changes: numberLoad },
@@ -22,7 +22,7 @@ export const importPortability = audited(
 
 const PORTED: Swapped = { table: 'ported_number', key: 'ported_number_pkey' };
 
-/** All rows beside the table that is in use, which they then replace. */
+/** Loads all rows into a new table, which then replaces the one in use. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {
   await createNext(client, PORTED);
   const copy = `copy ${nextOf(PORTED)} (number, routing_number, ported_at) from stdin (null '')`;
@@ -57,7 +57,7 @@ async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
   await copyFrom(client, "copy ported_change from stdin (null '')", csv.rows(toChange));
 }
 
-/** Of several changes of a number the last one counts. Answers how many rows there are then. */
+/** Of several changes of a number the last counts. Returns the resulting number of rows. */
 async function applyDifference(client: Client, rowsBefore: number): Promise<number> {
   const { rows } = await client.query<{ change: number }>(`
     with last as materialized (

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { numberLoad } from '../../db/schema/numbers/number-load.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
-/** The loads of a dataset, the latest first. */
+/** A dataset's loads, latest first. */
 export function listNumberLoads(
   ctx: OperatorContext,
   { dataset, limit }: { dataset: 'portability' | 'numbering_plan'; limit: number },

@@ -7,7 +7,7 @@ import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 const Input = z.object({
-  /** As the administrator's files have it. */
+  /** As in the administrator's files. */
   code: Line,
   carrier: Line,
   mcc: z
@@ -22,7 +22,7 @@ const Input = z.object({
     .default(null),
 });
 
-/** Says which carrier a code of the portability administrator's stands for, from now on. */
+/** Sets the carrier of a code of the portability administrator. */
 export const setRoutingNumber = audited(
   { verb: 'portability.set-operator', changes: routingNumber },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
@@ -38,6 +38,6 @@ export const setRoutingNumber = audited(
   },
 );
 
-/** What every known code stands for. */
+/** The carriers of all known codes. */
 export const listRoutingNumbers = (ctx: OperatorContext) =>
   ctx.db.select().from(routingNumber).orderBy(routingNumber.code);

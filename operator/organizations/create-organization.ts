@@ -16,14 +16,14 @@ const Input = z.object({
   legalName: Line.optional(),
   taxId: Line.optional(),
   country: CountryCode.default('CO'),
-  /** Left out: the organization has no currency and no billing account yet. */
+  /** Default: no currency and no billing account yet. */
   account: AccountTerms.optional(),
 });
 export type CreateOrganization = z.input<typeof Input>;
 
 export type CreatedOrganization = { id: number; name: string; costCenterId: number };
 
-/** Makes an organization with its default cost center and, when it has terms, its billing account; all or nothing. */
+/** Creates an organization with its default cost center and, if given terms, its billing account; atomically. */
 export const createOrganization = audited(
   { verb: 'organization.create', changes: organization },
   async (ctx: OperatorContext, input: CreateOrganization): Promise<CreatedOrganization> => {

@@ -4,7 +4,7 @@ import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** The organization of an id or an exact name. Throws OperatorError when there is none, or several of that name. */
+/** The organization with an id or exact name. Throws OperatorError when there is none, or several with that name. */
 export async function findOrganization(ctx: OperatorContext, idOrName: string) {
   const isId = /^\d{1,15}$/.test(idOrName);
   const found = await ctx.db

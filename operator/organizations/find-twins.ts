@@ -2,7 +2,7 @@ import { and, ne, or, sql } from 'drizzle-orm';
 import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
-/** Organizations that may be the one that is about to be made: of its name, whatever its case, or of its tax id. */
+/** Existing organizations with the same name (case-insensitive) or tax id as a new one. */
 export const findTwins = (
   ctx: OperatorContext,
   { name, taxId }: { name: string; taxId?: string | undefined },
@@ -22,5 +22,5 @@ export const findTwins = (
     .orderBy(organization.id)
     .limit(5);
 
-/** `900.123.456-7` and `9001234567` are one. */
+/** `900.123.456-7` and `9001234567` are the same. */
 const digits = (text: unknown) => sql`regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g')`;

@@ -23,7 +23,7 @@ type OnboardOptions = CreateOptions & {
   key: string;
 };
 
-/** `urlshortener.link=5`, several times. */
+/** `urlshortener.link=5`, repeatable. */
 function toPrices(text: string, known: Price[]): Price[] {
   const [item, amount = ''] = text.split('=');
   const found = PRICE_ITEM_CODES.find((code) => code === item);

@@ -12,7 +12,7 @@ import { setService } from './services.ts';
 export type Onboarding = {
   organization: CreateOrganization;
   owner: { email: string; name?: string | undefined };
-  /** Left out: every service. */
+  /** Default: every service. */
   services?: readonly ServiceCode[] | undefined;
   key: { name: string; capabilities?: CreateKey['capabilities'] };
   prices: readonly { item: SetPrice['item']; amountMicro: bigint }[];
@@ -20,8 +20,8 @@ export type Onboarding = {
 };
 
 /**
- * A customer who can call the API, in one go: organization, account, owner, services, prices of its own, a first payment
- * and a key, whose token appears here alone. Throws OperatorError that tells how far it came.
+ * Creates a customer who can call the API: organization, account, owner, services, own prices, a first payment and a
+ * key, whose token appears only here. Throws OperatorError saying which steps were completed.
  */
 export async function onboardOrganization(ctx: OperatorContext, input: Onboarding) {
   const { organization, owner, services = SERVICE_CODES, key, prices, payment } = input;

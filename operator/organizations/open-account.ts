@@ -6,7 +6,7 @@ import { AccountTerms } from '../billing/account-terms.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** Gives an organization without a currency its currency and its billing account, for good. */
+/** Sets an organization's currency, permanently, and creates its billing account. */
 export const openAccount = audited(
   { verb: 'balance.open', changes: billingAccount },
   async (ctx: OperatorContext, { organizationId, ...terms }: AccountTerms & { organizationId: number }) => {

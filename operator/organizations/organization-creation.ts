@@ -21,7 +21,7 @@ export type CreateOptions = Profile & {
 export const LEGAL_NAME = ['--legal-name <name>', 'registered name'] as const;
 export const TAX_ID = ['--tax-id <id>', 'tax identification'] as const;
 
-/** What both commands that make an organization take of it and of how it pays. */
+/** Options shared by both commands that create an organization. */
 export const addCreationOptions = (command: Command): Command =>
   command
     .option(...LEGAL_NAME)
@@ -32,7 +32,7 @@ export const addCreationOptions = (command: Command): Command =>
     .option('--force', 'also when another has its name or tax id')
     .option(...YES);
 
-/** What an organization is made of, by the words of a command. */
+/** Converts a command's options to a creation. */
 export function toCreation(name: string, options: CreateOptions): CreateOrganization {
   const { legalName, taxId, country, currency, mode, creditLine } = options;
   if (currency === undefined && (mode !== undefined || creditLine !== undefined))
@@ -44,8 +44,8 @@ export function toCreation(name: string, options: CreateOptions): CreateOrganiza
 }
 
 /**
- * What is asked before an organization is made: of a second one of a name or tax id, unless that is meant (`--force`), and
- * of amounts that are large.
+ * The confirmation before creating an organization: for a duplicate name or tax id (unless `--force`), and for large
+ * amounts.
  */
 export async function askOfCreation(
   ctx: OperatorContext,

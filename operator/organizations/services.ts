@@ -8,7 +8,7 @@ import { checkInput } from '../../shared/verbs/check-input.ts';
 import { Id } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
-/** Each service, and whether it is on for the organization. */
+/** Every service, and whether it is enabled for the organization. */
 export async function listServices(ctx: OperatorContext, organizationId: number) {
   const settings = await ctx.db
     .select({ service: organizationService.service, enabled: organizationService.enabled })
@@ -20,7 +20,7 @@ export async function listServices(ctx: OperatorContext, organizationId: number)
 
 const Input = z.object({ organizationId: Id, service: z.enum(SERVICE_CODES), enabled: z.boolean() });
 
-/** Turns a service on or off for an organization. */
+/** Enables or disables a service for an organization. */
 export const setService = audited(
   { verb: 'service.set', changes: organizationService },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

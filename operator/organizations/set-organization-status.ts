@@ -10,7 +10,7 @@ export type SetOrganizationStatus = {
   status: (typeof ORGANIZATION_STATUSES)[number];
 };
 
-/** Activates, suspends or closes an organization. The links of one that is not active go on redirecting. */
+/** Activates, suspends or closes an organization. Links of an inactive one still redirect. */
 export const setOrganizationStatus = audited(
   { verb: 'organization.set-status', changes: organization },
   async (ctx: OperatorContext, { organizationId, status }: SetOrganizationStatus) => {

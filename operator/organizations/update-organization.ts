@@ -16,7 +16,7 @@ const Input = z.object({
   country: CountryCode.optional(),
 });
 
-/** Changes the profile of an organization; what is left out stays. */
+/** Changes an organization's profile; omitted fields are unchanged. */
 export const updateOrganization = audited(
   { verb: 'organization.update', changes: organization },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

@@ -4,7 +4,7 @@ import { user } from '../../db/schema/people/user.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** A member of an organization, removed or not, by e-mail. Throws OperatorError when there is none. */
+/** A member of an organization, current or removed, by e-mail. Throws OperatorError when there is none. */
 export async function findMember(ctx: OperatorContext, organizationId: number, email: string) {
   const [member] = await ctx.db
     .select({

@@ -3,7 +3,7 @@ import { user } from '../../db/schema/people/user.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** A person by e-mail address, in any case. Throws OperatorError when there is none. */
+/** A person by e-mail address, case-insensitive. Throws OperatorError when there is none. */
 export async function getUserOrThrow({ db }: OperatorContext, email: string) {
   const [person] = await db
     .select({ id: user.id, name: user.name, status: user.status })

@@ -6,7 +6,7 @@ import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 
-/** Disables a person everywhere, keys included, or activates the person again. */
+/** Disables a person everywhere, including their keys, or reactivates them. */
 export const setUserStatus = audited(
   { verb: 'user.set-status', changes: user },
   async (

@@ -12,7 +12,7 @@ const Input = z.object({ email: z.string(), name: Line.optional(), newEmail: Ema
 
 const hasEmail = (email: string) => eq(sql`lower(${user.email})`, email.toLowerCase());
 
-/** Changes the name or the e-mail address of a person; what is left out stays. */
+/** Changes a person's name or e-mail address; omitted fields are unchanged. */
 export const updateUser = audited(
   { verb: 'user.update', changes: user },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

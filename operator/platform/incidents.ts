@@ -17,11 +17,11 @@ const OpenIncidentInput = z.object({
   title: Line,
   message: Prose,
   impact: z.enum(INCIDENT_IMPACTS),
-  /** Names of the components that suffer. */
+  /** Affected components. */
   components: Components,
 });
 
-/** Tells customers of an incident, which is being investigated from now on. */
+/** Announces an incident, with the status "investigating". */
 export const openIncident = audited(
   { verb: 'incident.open', changes: incident },
   async (ctx: OperatorContext, input: z.input<typeof OpenIncidentInput>) => {
@@ -47,7 +47,7 @@ const UpdateIncidentInput = z.object({
   components: Components.optional(),
 });
 
-/** Changes what is told of an incident. Resolved, it is history and never changes again. */
+/** Changes an incident's announcement. A resolved incident never changes again. */
 export const updateIncident = audited(
   { verb: 'incident.update', changes: incident },
   async (ctx: OperatorContext, input: z.input<typeof UpdateIncidentInput>) => {
@@ -66,7 +66,7 @@ export const updateIncident = audited(
   },
 );
 
-/** Ends an incident, with a last message if there is one. */
+/** Resolves an incident, with an optional last message. */
 export const resolveIncident = (
   ctx: OperatorContext,
   { incidentId, message }: { incidentId: number; message?: string | undefined },

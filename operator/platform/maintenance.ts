@@ -9,14 +9,14 @@ import type { OperatorContext } from '../program/operator-context.ts';
 import { InputError, OperatorError } from '../program/operator-error.ts';
 import { Components } from './components.ts';
 
-/** The latest maintenance windows, those ahead first. */
+/** The latest maintenance windows, future ones first. */
 export const listMaintenance = (ctx: OperatorContext, limit: number) =>
   ctx.db.select().from(maintenance).orderBy(desc(maintenance.startsAt)).limit(limit);
 
 const Input = z.object({
   title: Line,
   message: Prose,
-  /** Names of the components that suffer. */
+  /** Affected components. */
   components: Components,
   startsAt: Moment,
   endsAt: Moment,
@@ -39,14 +39,14 @@ const isAhead = (maintenanceId: number, now: Date) =>
 const noneAhead = (maintenanceId: number) =>
   new OperatorError(`There is no maintenance ${maintenanceId} ahead.`);
 
-/** A window that is not over nor canceled. Throws OperatorError when there is none. */
+/** A maintenance window that is neither over nor canceled. Throws OperatorError when there is none. */
 export async function getMaintenanceOrThrow(ctx: OperatorContext, maintenanceId: number) {
   const [found] = await ctx.db.select().from(maintenance).where(isAhead(maintenanceId, ctx.clock()));
   if (found === undefined) throw noneAhead(maintenanceId);
   return found;
 }
 
-/** Takes back a maintenance window that is not over. */
+/** Cancels a maintenance window that is not over. */
 export const cancelMaintenance = audited(
   { verb: 'maintenance.cancel', changes: maintenance },
   async (ctx: OperatorContext, maintenanceId: number) => {

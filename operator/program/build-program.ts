@@ -7,10 +7,10 @@ import { verbsOf } from './verbs-of.ts';
 
 export type AddGroup = (program: Command) => void;
 
-/** What a command must not be mistaken about: one exported variable does not make it act elsewhere. */
+/** States the intended system, so that an exported variable cannot make a command act on another. */
 const TARGET = ['--target <system>', 'refuse if it is another system', SYSTEM_NAMES] as const;
 
-/** A command line of some nouns. */
+/** A command line with some nouns. */
 export function buildProgram(groups: readonly AddGroup[]): Command {
   const program = new Command('operator')
     .description("The operator's side: what customers cannot do through the API")

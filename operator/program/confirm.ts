@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Asks on the error output, so that the answer of the command stays alone on the other. No answer is a no. Throws
- * OperatorError where there is no terminal to ask at: a script says `--yes`.
+ * Asks on standard error, so that standard output has only the command's result. No answer means no. Throws
+ * OperatorError without a terminal: scripts pass `--yes`.
  */
 export async function confirm(
   question: string,

@@ -50,5 +50,5 @@ const GROUPS = [
   addHealthCommand,
 ];
 
-/** The command line of the operator's side, whole. It throws CommanderError instead of ending the process. */
+/** The operator's whole command line. It throws CommanderError instead of ending the process. */
 export const createProgram = (): Command => buildProgram(GROUPS);

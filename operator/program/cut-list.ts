@@ -4,14 +4,14 @@ import { toText } from './to-text.ts';
 
 export type Cut = { limit?: number | undefined; search?: string | undefined };
 
-/** Lists whose answer is cut here to what is asked for. */
+/** Commands whose list is limited here. */
 const CUT_HERE = new WeakSet<Command>();
-/** How far back a list that grows for ever is searched. */
+/** How many entries of an unbounded list are searched. */
 const SEARCHED = 10_000;
 
 const takes = (command: Command, flag: string): boolean => command.options.some(({ long }) => long === flag);
 
-/** Gives a command that lists a `--limit` and a search where it has none of its own. */
+/** Adds `--limit` and `--search` to a list command that lacks its own. */
 export function addCut(command: Command): void {
   if (!/^List /.test(command.description()) || takes(command, '--search')) return;
   CUT_HERE.add(command);
@@ -25,19 +25,19 @@ export function addCut(command: Command): void {
     .option('--limit <count>', 'how many at most (default: all)', toCount);
 }
 
-/** What is given to such a command, which is cut afterwards: what is searched is more than what is shown. */
+/** The arguments for such a command: it reads more than is shown, for the search. */
 export function withoutCut<A extends unknown[]>(args: A, command: Command, { search }: Cut): A {
   if (!CUT_HERE.has(command) || search === undefined) return args;
   const options = command.opts();
-  // The same words but for one option.
+  // The same arguments with one option replaced.
   return args.map((arg) => (arg === options ? { ...options, limit: SEARCHED } : arg)) as A;
 }
 
-/** What such a command prints of its answer. */
+/** The part of the result that is printed. */
 export function cut<T>(answer: T, command: Command, { limit, search }: Cut): T {
   if (!CUT_HERE.has(command) || !Array.isArray(answer)) return answer;
   const sought = search?.toLowerCase() ?? '';
   const found = answer.filter((row) => toText(row).toLowerCase().includes(sought));
-  // A part of the same list.
+  // A slice of the same list type.
   return found.slice(0, limit ?? found.length) as T;
 }

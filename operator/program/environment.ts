@@ -16,9 +16,9 @@ const Environment = z.object({
 });
 const NAMES = Object.keys(Environment.shape);
 
-/** What the commands on webhooks need besides (see `shared/config.ts`), and those on customers' domains. */
+/** Further settings of commands on webhooks (see `shared/config.ts`) and on customers' domains. */
 const Complete = Environment.extend({
-  /** Where the clicks have a Redis of their own, for `health`. */
+  /** The separate Redis for clicks, if any, for `health`. */
   CLICKS_REDIS_REST_URL: z.url().optional(),
   CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
   API_BASE_URL: z.url().optional(),
@@ -29,13 +29,13 @@ const Complete = Environment.extend({
   OWN_HOSTS: z.string().optional(),
   WEBHOOK_INSECURE_HOSTS: z.string().optional(),
   WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING).optional(),
-  /** The zone that customers' domains are custom hostnames of, and a token that may edit its certificates. */
+  /** The zone of customers' custom hostnames, and a token that may edit its certificates. */
   CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1).optional(),
   CUSTOM_HOSTNAMES_TOKEN: z.string().min(1).optional(),
-  /** The host of that zone that customers' domains are to be aliases of. */
+  /** The host of that zone that customers' domains must be aliases of. */
   CUSTOM_HOSTNAMES_TARGET: z.string().min(1).optional(),
   CUSTOM_HOSTNAMES_API: z.url().optional(),
-  /** Amounts over it, in currency units, are asked about. */
+  /** Larger amounts, in currency units, need confirmation. */
   OPERATOR_ASK_ABOVE: z
     .string()
     .regex(/^\d{1,12}$/)
@@ -43,14 +43,14 @@ const Complete = Environment.extend({
 });
 export type OperatorEnvironment = z.infer<typeof Complete>;
 
-/** Where a running local cloud tells how to reach it: in its own data directory. */
+/** The file in which a running local cloud publishes its addresses, in its data directory. */
 const findLocalFile = (dataDir: string | undefined): string =>
   join(resolve(dataDir ?? fileURLToPath(new URL('../../.local', import.meta.url))), 'environment.json');
 
 /**
- * Where the operator's Postgres and Redis are: from the environment, which must name all of them, or, when it names
- * none or `local` is meant, from the file of the local cloud. Throws OperatorError with the names of what is missing,
- * never with values.
+ * The operator's Postgres and Redis: from the environment, which must name all settings, or, when it names none or
+ * `local` is chosen, from the local cloud's file. Throws OperatorError with the names of missing settings, never with
+ * values.
  */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
@@ -79,7 +79,7 @@ function parse(source: unknown, origin: string): OperatorEnvironment {
   throw new OperatorError(`${origin} lacks or misstates: ${wrong.join(', ')}.`);
 }
 
-/** What it takes to work on custom hostnames; undefined where domains have none. Throws when only part of it is there. */
+/** The settings for custom hostnames; undefined when not configured. Throws when incomplete. */
 export function readCustomHostnames(environment: OperatorEnvironment): CustomHostnamesSettings | undefined {
   const {
     CUSTOM_HOSTNAMES_ZONE_ID: zoneId,

@@ -6,10 +6,10 @@ import { InputRefusal, Refusal } from '../../shared/verbs/refusal.ts';
 const REFUSED = 1;
 const USAGE = 2;
 
-/** Tells what a command threw, unless that is told already, and answers the exit code for it. */
+/** Prints an error unless it was already printed, and returns its exit code. */
 export function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) {
-    // What commander throws itself it has told already.
+    // Commander has already printed its own errors.
     if (error instanceof InvalidArgumentError) console.error(`error: ${error.message}`);
     return error.exitCode === 0 ? 0 : USAGE;
   }

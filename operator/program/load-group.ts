@@ -1,6 +1,6 @@
 import type { AddGroup } from './build-program.ts';
 
-/** The file of each noun, so that a command waits for its own alone. */
+/** The file of each noun, loaded on demand to keep commands fast. */
 const FILES: Record<string, () => Promise<AddGroup>> = {
   audit: async () => (await import('../platform/audit-commands.ts')).addAuditCommands,
   balance: async () => (await import('../billing/balance-commands.ts')).addBalanceCommands,
@@ -30,6 +30,6 @@ const FILES: Record<string, () => Promise<AddGroup>> = {
   webhook: async () => (await import('../webhooks/webhook-commands.ts')).addWebhookCommands,
 };
 
-/** The commands of a noun; undefined for a word that is none. */
+/** The commands of a noun; undefined for an unknown one. */
 export const loadGroup = async (noun = ''): Promise<AddGroup | undefined> =>
   Object.hasOwn(FILES, noun) ? await FILES[noun]?.() : undefined;

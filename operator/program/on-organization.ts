@@ -2,7 +2,7 @@ import { findOrganization } from '../organizations/find-organization.ts';
 import type { Question } from './operate.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** Lets a run that works on an organization's id take, first among its words, the organization by id or name. */
+/** Lets a command that takes an organization's id accept an id or name as its first argument. */
 export const onOrganization =
   <A extends unknown[]>(
     run: (ctx: OperatorContext, organizationId: number, ...rest: A) => Promise<unknown>,
@@ -12,7 +12,7 @@ export const onOrganization =
 
 export type Named = { id: number; name: string; currency: string | null };
 
-/** A question about an organization that is there, which it names. */
+/** A confirmation question about an existing organization, with its name. */
 export const aboutOrganization =
   <A extends unknown[]>(
     ask: (

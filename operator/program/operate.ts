@@ -10,16 +10,16 @@ import { checkSystem } from './which-system.ts';
 
 type Flags = { json?: boolean; yes?: boolean; target?: string } & Cut;
 
-/** What the operator is asked before a command acts, once what it is about is found; undefined: nothing. */
+/** The confirmation before a command acts, after its subject is loaded; undefined: none. */
 export type Question<A extends unknown[]> = (
   ctx: OperatorContext,
   ...args: A
 ) => Promise<string | undefined> | string | undefined;
 
 /**
- * The action of a command: tells which system it is about to act on, runs it with a context of its own and prints what
- * it answers. With a `question` it runs only when the operator says yes, there or by `--yes`. What has `failed` is
- * printed, and the exit code is 1.
+ * The action of a command: prints which system it acts on, runs it with its own context and prints the result. With a
+ * `question` it runs only when confirmed, interactively or with `--yes`. A result that `failed` says has failed is
+ * printed with exit code 1.
  */
 export function operate<A extends unknown[], T>(
   run: (ctx: OperatorContext, ...args: A) => Promise<T>,

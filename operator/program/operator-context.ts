@@ -7,26 +7,23 @@ import { type CustomHostnames, createCustomHostnames } from '../domains/custom-h
 import { type OperatorEnvironment, readCustomHostnames } from './environment.ts';
 import { operatorName } from './operator-name.ts';
 
-/** What every verb of the operator's side works with. */
+/** The context of every operator verb. */
 export type OperatorContext = AuditContext & {
   redis: Redis;
-  /** Where the stream of clicks is. */
+  /** The Redis with the click streams. */
   clicksRedis: Redis;
-  /** Work that may end after the verb. */
+  /** Registers work that may finish after the verb. */
   waitUntil: (work: Promise<unknown>) => void;
   clock: () => Date;
   environment: OperatorEnvironment;
-  /** Where the environment names a zone for customers' domains. */
+  /** Undefined when no zone for customers' domains is configured. */
   customHostnames: CustomHostnames | undefined;
 };
 
-/** What one command may wait for Postgres, and for Redis, all calls together; a writer's marker must outlive it. */
+/** Total time of a command for Postgres, and for Redis; a cache marker must outlive it. */
 const DEPENDENCY_MS = 10_000;
 
-/**
- * A context for one command of an operator, by whatever name, and `settle`, which waits for what the command left to be
- * done after it.
- */
+/** The context of one operator command, and `settle`, which waits for background work. */
 export function createOperatorContext(
   environment: OperatorEnvironment,
   by: Actor = { actor: 'operator', actorName: operatorName() },

@@ -1,7 +1,7 @@
 import { InputRefusal, Refusal } from '../../shared/verbs/refusal.ts';
 
-/** What the operator asked for is refused; the message names what is wrong, in words for the operator. */
+/** An operator's request is refused; the message explains why. */
 export class OperatorError extends Refusal {}
 
-/** A value is wrong, whatever the database holds: the message names its field. Wrong usage, for the exit code. */
+/** An input is invalid regardless of the database's state: the message names its field. Counts as wrong usage. */
 export class InputError extends InputRefusal {}

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 
 let name: string | undefined;
 
-/** Who runs the command: by `OPERATOR_NAME`, else as git knows the person, else by the name on this machine. */
+/** The operator's name: `OPERATOR_NAME`, else git's user name, else the machine's user. */
 export function operatorName(variables: Record<string, string | undefined> = process.env): string {
   const given = variables.OPERATOR_NAME?.trim();
   if (given) return given.slice(0, 200);

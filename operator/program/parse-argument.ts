@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { parseMicros } from '../../shared/billing/parse-micros.ts';
 import { parseMoment } from './parse-moment.ts';
 
-/** Parsers of command-line words: what they refuse is wrong usage. */
+/** Parsers of arguments; their errors are wrong usage. */
 export const toMicros = (text: string): bigint => orUsage(() => parseMicros(text));
 export const toMicrosOrZero = (text: string): bigint => orUsage(() => parseMicros(text, { orZero: true }));
 export const toMoment = (text: string): Date => orUsage(() => parseMoment(text));
@@ -12,7 +12,7 @@ export function toWhole(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-/** How many of a list: one or more. */
+/** A positive number of list entries. */
 export function toCount(text: string): number {
   const count = toWhole(text);
   if (count > 0) return count;
@@ -36,13 +36,13 @@ export function toShare(text: string): number {
   throw new InvalidArgumentError('It must be a percentage from 0 to 100.');
 }
 
-/** Prices alone may be nothing: `free`, or `none` for no price. */
+/** A price may also be `free`, or `none` for no price. */
 export function toPrice(text: string): bigint | null {
   if (text === 'none') return null;
   return text === 'free' ? 0n : toMicros(text);
 }
 
-/** The ceiling of a day: an amount, 0 too, or `default`. */
+/** A daily ceiling: an amount including 0, or `default`. */
 export function toDayLimit(text: string): bigint | null {
   if (text === 'default') return null;
   return text === '0' ? 0n : toMicros(text);

@@ -4,7 +4,7 @@ const IsoMoment = z.iso.datetime({ offset: true, local: true });
 const HAS_ZONE = /(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A moment in ISO 8601; the time may be left out (00:00) and stand behind a space. Without a zone it is Colombia time.
+ * Parses a moment in ISO 8601; the time is optional (00:00) and may follow a space. Without a zone it is Colombia time.
  * Throws RangeError.
  */
 export function parseMoment(text: string): Date {

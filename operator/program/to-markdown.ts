@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from 'commander';
 import { verbsOf, wordsOf } from './verbs-of.ts';
 
-/** The reference of the command line, from the command line itself. */
+/** The reference of the command line, generated from its declarations. */
 export function toMarkdown(program: Command): string {
   return `${INTRODUCTION}\n${program.commands.map(toSection).join('\n')}`;
 }
@@ -31,10 +31,10 @@ It works on the running \`npm start\` (also on the one of another \`OPERATOR_DAT
 This page is made by \`npm run operator:docs\`.
 `;
 
-/** Options that every command has. */
+/** Options of every command. */
 const EVERYWHERE = new Set(['--json', '--target']);
 
-/** A noun with its verbs, or a command that has none. */
+/** A noun with its verbs, or a single command. */
 const toSection = (group: Command): string =>
   group.commands.length === 0
     ? `## ${group.name()}\n\n${toEntry(group)}`

@@ -3,11 +3,11 @@ import { formatMicros } from './format-micros.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What the absence of a value means, where a dash would read as nothing at all. */
+/** Replacements for missing values where a dash would be misleading. */
 const WHEN_ABSENT: Fields = { services: 'all', networks: 'any', expiresAt: 'never' };
 
 /**
- * What a command answers, for people: a list of records as a table; one record as a line a field, and below them a
+ * Formats a command's result for people: a list of records as a table; a record as one line per field, followed by a
  * table for each field that is a list of records.
  */
 export function toText(answer: unknown): string {
@@ -37,7 +37,7 @@ const cellOf = (record: Fields, name: string): string => toCell(record[name] ?? 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** `createdAt` is `created at`; amounts are shown in currency units, so that `balanceMicro` is `balance`. */
+/** `createdAt` is `created at`; amounts are shown in currency units, so `balanceMicro` is `balance`. */
 const toLabel = (name: string): string =>
   name.replace(/Micro$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
-/** The commands that do something, of a noun and of the nouns in it; a noun without verbs is one itself. */
+/** All runnable commands of a noun, including nested ones; a noun without verbs is one itself. */
 export const verbsOf = (noun: Command): Command[] =>
   noun.commands.length === 0 ? [noun] : noun.commands.flatMap(verbsOf);
 
-/** The words that call a command. The program itself is none of them. */
+/** The words that call a command, without the program's name. */
 export const wordsOf = (command: Command): string[] =>
   command.parent === null ? [] : [...wordsOf(command.parent), command.name()];

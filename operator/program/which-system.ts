@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Which system the database says that it belongs to. Throws OperatorError when the operator means another. */
+/** The system that the database belongs to. Throws OperatorError when the operator intended another. */
 export async function checkSystem(ctx: OperatorContext, meant: string | undefined): Promise<string> {
   const system = await readSystem(ctx);
   if (meant !== undefined && meant !== system)
@@ -17,13 +17,13 @@ export async function checkSystem(ctx: OperatorContext, meant: string | undefine
   return system ?? 'not told by its database';
 }
 
-/** The name of the system in its database's own words; undefined where no deployment has told. */
+/** The system's name stored in its database; undefined when none has claimed it. */
 export async function readSystem({ db }: OperatorContext): Promise<string | undefined> {
   try {
     const [row] = await db.select({ name: deploymentTarget.name }).from(deploymentTarget);
     return row?.name;
   } catch (error) {
-    // A database from before it told.
+    // A database from before this was stored.
     if (findPostgresError(error)?.code === UNDEFINED_TABLE) return undefined;
     throw error;
   }

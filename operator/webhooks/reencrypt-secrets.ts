@@ -11,12 +11,12 @@ import type { OperatorContext } from '../program/operator-context.ts';
 
 const AT_ONCE = 200;
 
-/** Where secrets are: columns of a table, by which its rows are told apart, and whose each is. */
+/** Where secrets are stored: a table's columns, the row's key, and the owner. */
 type Place = {
   table: PgTable;
   id: PgColumn;
   organizationId: PgColumn;
-  /** By the names that the table's schema has for them, the one that is always there first. */
+  /** By column name in the schema; the first is never null. */
   secrets: Record<string, PgColumn>;
 };
 
@@ -40,8 +40,8 @@ const PROVIDERS: Place = {
 };
 
 /**
- * Stores every secret that we keep of customers, of webhooks and of their identity providers, under the first key of the
- * ring, so that the others can go. Safe to repeat and to cut off.
+ * Re-encrypts all stored customer secrets, of webhooks and identity providers, with the first key of the ring, so that
+ * the other keys can be removed. Idempotent.
  */
 export const reencryptSecrets = audited(
   {
@@ -88,7 +88,7 @@ async function reencrypt(
         renewed[name] = await encryptSecret(ring, owner, await decryptSecret(ring, owner, stored));
         unchanged.push(eq(column, stored));
       }
-      // One that was replaced meanwhile is under the first key already.
+      // A secret replaced meanwhile already uses the first key.
       const changed = await db
         .update(table)
         .set(renewed)

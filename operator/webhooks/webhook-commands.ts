@@ -14,7 +14,7 @@ import { toList, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
 
-/** A question about an endpoint that is there, which it names. */
+/** A confirmation question about an existing endpoint, with its URL. */
 const aboutEndpoint =
   <A extends unknown[]>(ask: (endpoint: string, ...rest: A) => string): Question<[id: number, ...rest: A]> =>
   async (ctx, endpointId, ...rest) => {

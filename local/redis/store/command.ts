@@ -1,13 +1,13 @@
 import type { Reply } from '../protocol.ts';
 import type { Keyspace } from './keyspace.ts';
 
-/** How a command is called and run. */
+/** A command's arity and implementation. */
 export type CommandSpec = {
-  /** As Redis counts: the name included; a negative number is a minimum. */
+  /** As Redis counts: including the name; a negative number is a minimum. */
   readonly arity: number;
-  /** Its effect must outlive the process. */
+  /** Its effect must be persisted. */
   readonly writes: boolean;
-  /** Gets as many arguments as the arity lets through. Throws a RedisError before it changes anything. */
+  /** Receives a valid number of arguments. Throws a RedisError before it changes anything. */
   readonly run: Run;
 };
 

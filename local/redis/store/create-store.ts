@@ -27,13 +27,13 @@ export const DATA_COMMANDS: readonly CommandTable[] = [
 ];
 
 export type StoreOptions = {
-  /** Keeps what was answered through a `kill -9`. Without it the store forgets. */
+  /** Makes acknowledged writes survive `kill -9`. Without it data is in memory only. */
   readonly journal?: Journal<StoreRecord>;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
 
-/** A Redis inside the process. Each send runs whole, at one moment, before the next. */
+/** An in-process Redis. Each send runs atomically, at one moment. */
 export function createStore({ journal, now = Date.now }: StoreOptions = {}): RedisConnection {
   const keyspace = new Keyspace();
   const written: Command[] = [];
@@ -67,7 +67,7 @@ export function createStore({ journal, now = Date.now }: StoreOptions = {}): Red
   };
 }
 
-/** The RedisError that a command threw, as a value. */
+/** Returns a RedisError thrown by a command as a value. */
 function orError<T>(attempt: () => T): T | RedisError {
   try {
     return attempt();

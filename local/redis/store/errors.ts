@@ -1,6 +1,6 @@
 import { RedisError } from '../protocol.ts';
 
-// Redis's own words, so that what a program reads in a failure here is what production would say.
+// Redis's exact messages, so that failures read as in production.
 export const syntaxError = () => new RedisError('ERR syntax error');
 export const wrongType = () =>
   new RedisError('WRONGTYPE Operation against a key holding the wrong kind of value');

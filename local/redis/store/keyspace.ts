@@ -23,18 +23,18 @@ export type Entry = {
   [T in keyof Values]: { readonly type: T; value: Values[T]; expiresAt: number | undefined };
 }[keyof Values];
 
-/** All keys. Those past their expiry do not exist for any method. */
+/** All keys. Expired keys do not exist for any method. */
 export class Keyspace {
   readonly #entries = new Map<string, Entry>();
   #now = 0;
   #nextSweep = 0;
 
-  /** Milliseconds since the epoch. Time stands still while commands sent together run, as it does in a Redis script. */
+  /** Epoch milliseconds. Constant while commands sent together run, as within a Redis script. */
   get now(): number {
     return this.#now;
   }
 
-  /** Sets the time, and now and then frees what expired without being asked for again. */
+  /** Sets the time, and occasionally frees expired keys that nobody reads. */
   advance(now: number): void {
     this.#now = now;
     if (now < this.#nextSweep) return;
@@ -49,26 +49,26 @@ export class Keyspace {
     return undefined;
   }
 
-  /** The value of a key that is missing or of this type; throws WRONGTYPE for another. */
+  /** The value of a key, undefined if missing; throws WRONGTYPE for another type. */
   read<T extends keyof Values>(key: string, type: T): Values[T] | undefined {
     const entry = this.find(key);
     if (entry === undefined) return undefined;
     if (entry.type !== type) throw wrongType();
-    // An entry's tag and its value go together (see Entry).
+    // An entry's tag determines its value's type (see Entry).
     return entry.value as Values[T];
   }
 
-  /** The collection at a key, made empty if the key is missing. */
+  /** The collection at a key, created empty if missing. */
   open<T extends CollectionType>(key: string, type: T): Values[T] {
     const present = this.read(key, type);
     if (present !== undefined) return present;
     const value = EMPTY[type]();
-    // The tag and the value are of the same T, which TypeScript cannot follow through the union.
+    // Tag and value have the same T, which TypeScript cannot follow through the union.
     this.#entries.set(key, { type, value, expiresAt: undefined } as Entry);
     return value;
   }
 
-  /** Stores a string in place of whatever was there, its expiry included. */
+  /** Replaces whatever is at the key with a string, including its expiry. */
   writeString(key: string, value: string, expiresAt?: number): void {
     this.#entries.set(key, { type: 'string', value, expiresAt });
   }
@@ -77,7 +77,7 @@ export class Keyspace {
     return this.find(key) !== undefined && this.#entries.delete(key);
   }
 
-  /** Redis has no empty sorted set: the last element takes its key with it. */
+  /** Redis has no empty sorted sets: the key is deleted with its last element. */
   deleteIfEmpty(key: string, collection: { readonly size: number }): void {
     if (collection.size === 0) this.#entries.delete(key);
   }

@@ -18,7 +18,7 @@ export function isInt64(value: bigint): boolean {
   return BigInt.asIntN(64, value) === value;
 }
 
-/** A 64-bit integer as a number, for counts, positions and times, where what lies beyond 2^53 makes no difference. */
+/** A 64-bit integer as a number, where precision beyond 2^53 does not matter: counts, positions, times. */
 export function parseInteger(text: string): number {
   return Number(parseInt64(text));
 }
@@ -29,7 +29,7 @@ export function parseFloat64(text: string, refusal = 'ERR value is not a valid f
   return Number(text);
 }
 
-/** C's `%.<digits>g`: 17 digits is how Redis 7.0 writes a double, 14 how Lua 5.1 does. */
+/** C's `%.<digits>g`: Redis 7.0 formats doubles with 17 digits, Lua 5.1 with 14. */
 export function formatDouble(value: number, digits = 17): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';

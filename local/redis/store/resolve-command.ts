@@ -2,19 +2,19 @@ import { type Command, RedisError } from '../protocol.ts';
 import type { CommandSpec, CommandTable } from './command.ts';
 import { wrongArity } from './errors.ts';
 
-/** How much of a refused command Redis repeats, in bytes. */
+/** Bytes of a refused command that Redis repeats in its error. */
 const QUOTED_BYTES = 128;
 
 export type CommandIndex = ReadonlyMap<string, CommandSpec>;
 
-/** A command known by name and called with as many arguments as it takes. */
+/** A known command with a valid number of arguments. */
 export type Call = { readonly spec: CommandSpec; readonly args: readonly string[] };
 
 export function indexCommands(...tables: readonly CommandTable[]): CommandIndex {
   return new Map(tables.flatMap((table) => Object.entries(table)));
 }
 
-/** How a command is refused before it runs. */
+/** Errors before a command runs. */
 export type Refusals = {
   unknown(word: string, args: readonly string[]): RedisError;
   arity(name: string): RedisError;
@@ -22,7 +22,7 @@ export type Refusals = {
 
 const REFUSALS: Refusals = { unknown: unknownCommand, arity: wrongArity };
 
-/** Finds a command; throws a refusal for an unknown name and for a wrong number of arguments. */
+/** Finds a command; throws for an unknown name or a wrong number of arguments. */
 export function resolveCommand(specs: CommandIndex, command: Command, refusals: Refusals = REFUSALS): Call {
   const [word = '', ...args] = command;
   const name = word.toLowerCase();

@@ -4,10 +4,10 @@ import { formatDouble } from './numbers.ts';
 import type { Stream } from './stream.ts';
 import { formatId, MAX_ID } from './stream-id.ts';
 
-/** How many elements one command adds, so that no command grows beyond reason. */
+/** Elements per command, which bounds a command's size. */
 const ELEMENTS_A_COMMAND = 100;
 
-/** The commands that make a key and its value out of nothing. */
+/** The commands that recreate the keys and their values. */
 export function* snapshotCommands(keyspace: Keyspace): Generator<Command[]> {
   for (const [key, entry] of keyspace) {
     const commands = [...valueCommands(key, entry)];
@@ -36,7 +36,7 @@ function* valueCommands(key: string, entry: Entry): Generator<Command> {
 
 function* streamCommands(key: string, stream: Stream): Generator<Command> {
   for (const { id, fields } of stream.range(0n, MAX_ID)) yield ['XADD', key, formatId(id), ...fields];
-  // An empty stream exists and remembers its last id: an entry that is trimmed at once makes it.
+  // An empty stream still has its last id: adding an entry and trimming it recreates that.
   if (stream.length === 0) yield ['XADD', key, 'MAXLEN', '0', formatId(stream.lastId), 'x', 'y'];
 }
 

@@ -3,7 +3,7 @@ export type Scored = { readonly member: string; readonly score: number };
 /** One end of a range of scores. */
 export type ScoreBound = { readonly score: number; readonly exclusive: boolean };
 
-/** Members in the order of their scores, then of their bytes. */
+/** Members ordered by score, then by bytes. */
 export class SortedSet {
   readonly #scores = new Map<string, number>();
   readonly #ordered: Scored[] = [];
@@ -48,7 +48,7 @@ export class SortedSet {
     );
   }
 
-  /** Binary search for the first that passes, where all after it pass too. */
+  /** Binary search for the first element for which a monotonic predicate holds. */
   #firstWhere(passes: (scored: Scored) => boolean): number {
     let low = 0;
     let high = this.#ordered.length;

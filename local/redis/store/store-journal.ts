@@ -3,13 +3,13 @@ import type { Command } from '../protocol.ts';
 import type { Keyspace } from './keyspace.ts';
 import { snapshotCommands } from './snapshot.ts';
 
-/** The journal is compacted after so many commands, and two more for each that the last compaction left. */
+/** The journal is compacted after this many commands, plus two for each command that the last compaction left. */
 const COMPACT_AFTER = 250_000;
 
-/** The commands that wrote in one send, and the store's time then in milliseconds since the epoch. */
+/** The writing commands of one send, and the store's time in epoch milliseconds. */
 export type StoreRecord = { readonly at: number; readonly commands: readonly Command[] };
 
-/** Keeps a keyspace in a journal: what is recorded before an answer outlives a `kill -9` after it. */
+/** Persists a keyspace in a journal: a write recorded before its reply survives a `kill -9` after it. */
 export class StoreJournal {
   readonly #journal: Journal<StoreRecord>;
   readonly #keyspace: Keyspace;
@@ -21,7 +21,7 @@ export class StoreJournal {
     this.#keyspace = keyspace;
   }
 
-  /** Runs everything again, each record at its own time, so that generated ids and expiries come out the same. */
+  /** Runs all recorded commands, each at its original time, so that generated ids and expiries are the same. */
   replay(run: (command: Command) => void, now: number): void {
     for (const { at, commands } of this.#journal.entries) {
       this.#keyspace.advance(at);

@@ -1,6 +1,6 @@
 import { RedisError } from '../protocol.ts';
 
-/** Milliseconds in the upper 64 bits, the sequence number in the lower: ids order, count and wrap as one integer. */
+/** Milliseconds in the upper 64 bits, the sequence number in the lower: ids compare and increment as one integer. */
 export type StreamId = bigint;
 
 export const MAX_SEQUENCE = (1n << 64n) - 1n;
@@ -22,7 +22,7 @@ export function parseId(text: string, missingSequence = 0n): StreamId {
   return makeId(parsePart(milliseconds), sequence === undefined ? missingSequence : parsePart(sequence));
 }
 
-/** The start of a range: `-`, `+`, an id, or `(` and an id that is left out. */
+/** The start of a range: `-`, `+`, an id, or `(` and an exclusive id. */
 export function parseRangeStart(text: string): StreamId {
   if (text === '-') return 0n;
   if (text === '+') return MAX_ID;
@@ -32,7 +32,7 @@ export function parseRangeStart(text: string): StreamId {
   return id + 1n;
 }
 
-/** The end of a range: an id without sequence number takes in its whole millisecond. */
+/** The end of a range: an id without sequence number includes its whole millisecond. */
 export function parseRangeEnd(text: string): StreamId {
   if (text === '-') return 0n;
   if (text === '+') return MAX_ID;

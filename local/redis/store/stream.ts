@@ -2,38 +2,38 @@ import type { StreamId } from './stream-id.ts';
 
 export type StreamEntry = { readonly id: StreamId; readonly fields: readonly string[] };
 
-/** Entries removed at the front are freed in bulk once they are this many and half of what is held. */
+/** Removed entries are freed in bulk once there are this many and they are half of the array. */
 const MIN_FREED = 64;
 
-/** An append-only log. Appending and trimming the front cost the same at any length. */
+/** An append-only log with constant-time append and trim. */
 export class Stream {
   lastId: StreamId = 0n;
   #entries: StreamEntry[] = [];
-  /** Where the stream begins in `#entries`: what lies before was trimmed. */
+  /** Index in `#entries` of the first entry; earlier ones are trimmed. */
   #head = 0;
 
   get length(): number {
     return this.#entries.length - this.#head;
   }
 
-  /** Adds at the end; the id must be above `lastId`. */
+  /** Appends an entry; its id must exceed `lastId`. */
   append(id: StreamId, fields: readonly string[]): void {
     this.#entries.push({ id, fields });
     this.lastId = id;
   }
 
-  /** The entries from one id to another, both included: the first `count` of them. */
+  /** The first `count` entries between two ids, both inclusive. */
   range(from: StreamId, to: StreamId, count = Infinity): StreamEntry[] {
     const start = this.#indexOf(from);
     return this.#entries.slice(start, Math.min(this.#indexOf(to + 1n), start + count));
   }
 
-  /** Keeps the newest `length` entries; tells how many went. */
+  /** Keeps the newest `length` entries; returns how many were removed. */
   trimToLength(length: number): number {
     return this.#dropBefore(Math.max(this.#head, this.#entries.length - length));
   }
 
-  /** Drops the entries below an id; tells how many went. */
+  /** Drops the entries below an id; returns how many were removed. */
   trimBelow(id: StreamId): number {
     return this.#dropBefore(this.#indexOf(id));
   }

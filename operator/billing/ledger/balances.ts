@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What each movement does to its account. */
+/** Invariants of movements and balances. */
 export const BALANCES: Invariant[] = [
   {
     name: 'balance',

@@ -10,7 +10,7 @@ const AIR_UNIT = toCall(airUnitAt, {
   at: 'attempt.answered_at',
 });
 
-/** What is charged for the air time of calls, and what they play. */
+/** Invariants of charges for calls' air time and audio. */
 export const CALLS: Invariant[] = [
   {
     name: 'air-time-charges',

@@ -1,6 +1,6 @@
 import type { MOVEMENT_KINDS } from '../../../db/schema/money/movement.ts';
 
-/** Rows (organization_id, micro) of what was charged for a kind, posted and pending. */
+/** Rows (organization_id, micro) of charges of a kind, posted and pending. */
 export const chargesOf = (kind: (typeof MOVEMENT_KINDS)[number]): string => `
   select organization_id, -amount_micro as micro
     from movement

@@ -1,15 +1,15 @@
 import type { Invariant } from './invariant.ts';
 
 type Kept = {
-  /** What a key is tied to. */
+  /** The kind of result. */
   what: string;
-  /** Where its id stands in a key's result, and where it is kept. */
+  /** The field of the id in a key's result, and the table that has it. */
   field: string;
   table: string;
   id: string;
-  /** What is purged after 90 days leaves its key behind. */
+  /** Rows purged after 90 days leave their key behind. */
   isPurged: boolean;
-  /** Further than being there. */
+  /** A condition besides existence. */
   and?: { holds: string; sql: string };
 };
 
@@ -36,13 +36,13 @@ const toInvariant = ({ what, field, table, id, isPurged, and }: Kept): Invariant
                           and tied.organization_id = kept.organization_id ${and?.sql ?? ''})`,
 });
 
-/** What Idempotency-Keys are tied to. */
+/** Invariants of the results of Idempotency-Keys. */
 export const IDEMPOTENCY_KEYS: Invariant[] = [
   {
     name: 'link-idempotency-keys',
     holds: 'Every link that an Idempotency-Key is tied to is there, and is the organization’s.',
     unit: 'count',
-    // One key makes one link, or those of a bulk.
+    // One key creates one link, or those of a bulk.
     sql: `
       select kept.organization_id, 'key ' || kept.key || ', link ' || (entry ->> 'linkId') as subject, 1 as expected, 0 as actual
         from idempotency_key kept

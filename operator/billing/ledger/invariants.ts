@@ -6,7 +6,7 @@ import { LINKS } from './links.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 import { SPEECH } from './speech.ts';
 
-/** Everything that `ledger check` looks at. A service that charges for something adds what must hold of its charges. */
+/** Everything that `ledger check` checks. A service that charges adds the invariants of its charges. */
 export const INVARIANTS: Invariant[] = [
   ...BALANCES,
   ...LINKS,

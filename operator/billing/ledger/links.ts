@@ -5,7 +5,7 @@ import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
 import { unitPriceBounds } from './unit-price-bounds.ts';
 
-/** Organizations whose charges of a kind are not between the least and the most that what is there can have cost. */
+/** Organizations whose charges of a kind are outside the range that their data can have cost. */
 const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): string => `
   with cost as (${costs}),
   charged as (
@@ -30,13 +30,13 @@ const BEFORE = `(link.created_at - ${GRACE})`;
 const linkBounds = (at: string): string =>
   unitPriceBounds({ ...OF_ORGANIZATION, service: 'urlshortener', item: 'urlshortener.link' }, at, at);
 
-/** What is charged for short links and their visits, and what is counted of them. */
+/** Invariants of charges for short links and visits, and of their counts. */
 export const LINKS: Invariant[] = [
   {
     name: 'link-charges',
     holds: 'Every link that was created outside a plan was charged at the price of its moment.',
     unit: 'micros',
-    // Without a price nothing is created: one that is missing just before is none that a link can have been charged at.
+    // Without a price nothing can be created: a missing price just before is not one that a link was charged at.
     sql: betweenBounds(
       'links created',
       'link',

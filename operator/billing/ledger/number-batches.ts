@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant.ts';
 
-/** What is charged and refunded for batches of numbers. */
+/** Invariants of charges and refunds of number batches. */
 export const NUMBER_BATCHES: Invariant[] = [
   {
     name: 'batch-charges',
     holds: 'The charge of a batch less its refund is what it delivered; while it runs, all of it.',
     unit: 'micros',
-    // A batch that is purged after 90 days leaves its movements behind; what the operator refunds refers to a movement.
+    // Purged batches leave their movements behind; operators' refunds refer to a movement.
     sql: `
       with posted as (
         select organization_id, reference as job, -sum(amount_micro) as micro, min(created_at) as charged_at

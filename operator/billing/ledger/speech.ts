@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * What was charged less refunded for each audio: movements refer to it, or to the call that it was made for, and what the
- * operator refunds to a movement.
+ * Charges less refunds per audio: movements refer to it or to the call it was made for, operators' refunds to a
+ * movement.
  */
 const POSTED = `
   select organization_id, reference as audio, -sum(amount_micro) as micro, min(created_at) as charged_at
@@ -11,13 +11,13 @@ const POSTED = `
      and ($1::bigint is null or organization_id = $1)
    group by 1, 2`;
 
-/** What is charged and refunded for synthesized speech. */
+/** Invariants of charges and refunds of synthesized speech. */
 export const SPEECH: Invariant[] = [
   {
     name: 'speech-charges',
     holds: 'The charge of an audio less its refund is what it cost; nothing, where it never was made.',
     unit: 'micros',
-    // One that is purged leaves its movements behind: at once when it never was made, else after 90 days.
+    // Purged audio leaves its movements behind: at once if never made, otherwise after 90 days.
     sql: `
       with posted as (${POSTED}),
       made as (

@@ -2,9 +2,9 @@ import { toCall } from '../../../db/sql/define-sql-function.ts';
 import { planAt, priceAt } from '../../../db/sql/money.ts';
 
 /**
- * The lowest and the highest that a unit of an item cost an organization (a row of `of`, with its id and currency as these
+ * The lowest and highest price of an item for an organization (a row of `of`, with its id and currency in these
  * columns) between two moments, 0 where a plan included it or it had no price: usage is charged at the price of its own
- * moment, which is kept to the hour. A subquery of one row: `lowest`, `highest`.
+ * moment, stored by hour. A one-row subquery: `lowest`, `highest`.
  */
 export function unitPriceBounds(
   of: { organization: string; currency: string; service: string; item: string },

@@ -4,7 +4,9 @@ import { wrongCell } from './cells.ts';
 const ENDED = /^(d|del|delete|r|return|baja|retorno|devolucion|devolución)$/i;
 const BEGUN = /^(|a|i|u|add|insert|update|alta|port|portado|portacion|portación)$/i;
 
-/** Whether a line of a difference takes away what it names; else it sets it. Throws OperatorError for other words. */
+/**
+ * Whether a difference's line removes its subject instead of setting it. Throws OperatorError for an unknown action.
+ */
 export function takesAway(record: CsvRecord): boolean {
   const action = record.cell('action');
   if (ENDED.test(action)) return true;

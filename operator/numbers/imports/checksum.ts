@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../../program/operator-error.ts';
 
-/** sha256 of a file, hex. Throws OperatorError when it cannot be read. */
+/** SHA-256 of a file, hex. Throws OperatorError when it cannot be read. */
 export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash).catch((cause: Error) => {

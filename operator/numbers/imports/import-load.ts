@@ -14,36 +14,36 @@ import { type CsvFile, openCsv } from './read-csv.ts';
 const Input = z.object({
   file: z.string().min(1),
   mode: z.enum(LOAD_MODES),
-  /** When the data was true; left out: now. Loads follow each other in this order. */
+  /** The date of the data, default now. Loads must be in this order. */
   asOf: Moment.optional(),
-  /** Ours → the file's. A difference has `action` besides. */
+  /** Our column names → the file's. A difference also has `action`. */
   columns: z.record(z.string(), z.string()).default({}),
-  /** The share of rows that may go away, 0 to 1. */
+  /** The largest share of rows that may disappear, 0 to 1. */
   maxShrink: z.number().min(0).max(1).default(0.1),
   /** How the file writes its dates. */
   dateFormat: z.enum(DATE_FORMATS).default('iso'),
-  /** Everything is tried, and nothing kept. */
+  /** A dry run: everything is checked, and rolled back. */
   check: z.boolean().default(false),
 });
 export type ImportInput = z.input<typeof Input>;
 
 export type Imported = Load & { outcome: 'loaded' | 'checked' | 'already loaded' };
 
-/** A dataset as it will be: how many rows it has then, and what puts it in place, where that is a step of its own. */
+/** A loaded dataset: its number of rows, and the step that activates it, if separate. */
 export type Staged = { rows: number; swap?: () => Promise<void> };
 
 type Dataset = {
   name: Load['dataset'];
-  /** The columns that its files must have. */
+  /** Columns that its files must have. */
   required: readonly string[];
   replace: (client: Client, csv: CsvFile) => Promise<Staged>;
   change: (client: Client, csv: CsvFile, rowsBefore: number) => Promise<Staged>;
 };
 
 /**
- * Loads a CSV as the next version of a dataset: a full load replaces all, a difference changes what it names. All or
- * nothing, visible at one moment, and the same file twice is one load. Throws OperatorError for a file that is wrong
- * anywhere, older than what is loaded, or that takes too much away.
+ * Loads a CSV as the next version of a dataset: a full load replaces everything, a difference changes what it names.
+ * Atomic, and repeating a file has no effect. Throws OperatorError for a file with any error, one older than what is
+ * loaded, or one that removes too much.
  */
 export async function importLoad(
   ctx: OperatorContext,

@@ -3,8 +3,8 @@ import { SAY_AUDIT_EVENT } from '../../../db/with-audit-event.ts';
 import type { OperatorContext } from '../../program/operator-context.ts';
 
 /**
- * Works on Postgres itself, in one transaction: what takes minutes or streams does not go over HTTP. Of a rehearsal
- * nothing is kept.
+ * Runs work on a direct Postgres connection in one transaction, because long or streaming work does not fit HTTP. A dry
+ * run is rolled back.
  */
 export async function inTransaction<T>(
   { environment, auditEvent }: OperatorContext,
@@ -15,14 +15,14 @@ export async function inTransaction<T>(
   await client.connect();
   try {
     await client.query('begin');
-    // The database's own is for requests.
+    // The database's default timeout is for requests.
     await client.query('set local statement_timeout = 0');
     if (auditEvent !== undefined) await client.query(SAY_AUDIT_EVENT, [auditEvent]);
     const answer = await work(client);
     await client.query(isRehearsal ? 'rollback' : 'commit');
     return answer;
   } finally {
-    // A connection that ends rolls back what was not committed.
+    // Closing the connection rolls back what was not committed.
     await client.end();
   }
 }

@@ -16,7 +16,7 @@ export type Load = {
 const COLUMNS =
   'dataset, version, mode, checksum, as_of as "asOf", lines::float8 as lines, rows::float8 as rows';
 
-/** Takes the turn of a dataset until the transaction ends, and answers its latest load. */
+/** Locks a dataset until the transaction ends, and returns its latest load. */
 export async function lockDataset(client: Client, dataset: Load['dataset']): Promise<Load | undefined> {
   await takeLoadTurn(client, dataset);
   const { rows } = await client.query<Load>(
@@ -26,7 +26,7 @@ export async function lockDataset(client: Client, dataset: Load['dataset']): Pro
   return rows[0];
 }
 
-/** The load since the last full one, itself included, that came from the very same file. */
+/** The load of the same file since the last full load (inclusive). */
 export async function findSameLoad(
   client: Client,
   dataset: Load['dataset'],
@@ -41,7 +41,7 @@ export async function findSameLoad(
   return rows[0];
 }
 
-/** Writes a load as the next version of its dataset. */
+/** Records a load as the next version of its dataset. */
 export async function recordLoad(
   client: Client,
   latest: Load | undefined,
@@ -55,7 +55,7 @@ export async function recordLoad(
   return { ...load, version };
 }
 
-/** Refuses a load that takes away more than a share (0 to 1) of what there is: a cut-off file, most likely. */
+/** Refuses a load that removes more than a share (0 to 1) of the rows, most likely from a truncated file. */
 export function refuseShrinking(latest: Load | undefined, rows: number, share: number): void {
   if (latest === undefined || rows >= latest.rows * (1 - share)) return;
   throw new OperatorError(

@@ -6,14 +6,14 @@ import { OperatorError } from '../../program/operator-error.ts';
 import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
 
 export type CsvOptions = {
-  /** Column of ours → its name in the file's header. */
+  /** Our column name → its name in the file's header. */
   columns: Record<string, string>;
   required: readonly string[];
   dateFormat: DateFormat;
 };
 
 export type CsvFile = {
-  /** The rows that `toRow` makes of the records, in blocks: memory holds one. Throws once all wrong cells are known. */
+  /** The output of `toRow` for each record, in blocks to bound memory. Throws after collecting all invalid cells. */
   rows: (toRow: (record: CsvRecord) => string) => AsyncGenerator<string>;
   /** Records read so far. */
   lines: () => number;
@@ -23,9 +23,9 @@ const BLOCK_ROWS = 1_000;
 const MAX_TOLD = 100;
 
 /**
- * Reads a CSV (RFC 4180) in UTF-8, with a header, separated by comma, semicolon or tab. `columns` says how the file calls
- * those it has under other names than ours; header names are compared without case. Throws OperatorError for a header
- * without a `required` column, a quote that is not closed, cells that are wrong (up to a hundred), and no record at all.
+ * Reads a CSV (RFC 4180) in UTF-8 with a header, separated by comma, semicolon or tab. `columns` maps column names that
+ * differ; header names are case-insensitive. Throws OperatorError for a missing `required` column, an unclosed quote,
+ * invalid cells (listing up to a hundred), or no records.
  */
 export function openCsv(path: string, { columns, required, dateFormat }: CsvOptions): CsvFile {
   let lines = 0;
@@ -86,7 +86,7 @@ async function* readText(path: string): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** What separates the names of the header. */
+/** Detects the header's separator. */
 async function findSeparator(path: string): Promise<string> {
   const file = await open(path);
   try {

@@ -4,24 +4,24 @@ import { OperatorError } from '../../program/operator-error.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 10;
-/** Whoever asks the table waits behind us while we wait: not for long. */
+/** Other queries queue behind our lock request, so it must not wait long. */
 const LOCK_TIMEOUT = '1s';
 const PAUSE_MS = 500;
 
-/** A table of numbers, and the constraint that is its key. */
+/** A table of number data, and its primary key constraint. */
 export type Swapped = { table: string; key: string };
 
-/** Where rows are loaded that are to take the place of those in use. */
+/** The name of the table that new rows are loaded into. */
 export const nextOf = ({ table }: Swapped): string => `${table}_next`;
 
-/** Makes that place: like the table in everything, so that its key finds what comes twice. */
+/** Creates it with the same structure, so that its key detects duplicates. */
 export async function createNext(client: Client, swapped: Swapped): Promise<void> {
   await client.query(`create table ${nextOf(swapped)} (like ${swapped.table} including all)`);
 }
 
 /**
- * Puts it in the place of the table in use, within the transaction: who looks numbers up waits some milliseconds. Tried
- * again while a long query holds the table.
+ * Replaces the table in use, within the transaction: look-ups wait for some milliseconds. Retries while a long query
+ * uses the table.
  */
 export async function swapTables(client: Client, swapped: Swapped): Promise<void> {
   const { table, key } = swapped;

@@ -9,7 +9,7 @@ function flush(keyspace: Keyspace, mode = 'SYNC', ...rest: string[]): Status {
   return OK;
 }
 
-/** PING, TIME and the commands on the whole database. */
+/** PING, TIME and commands on the whole database. */
 export const connectionCommands: CommandTable = {
   ping: reads(-1, (_keyspace, message?: string, ...rest) => {
     if (rest.length > 0) throw wrongArity('ping');

@@ -1,10 +1,10 @@
 import { RedisError } from '../../protocol.ts';
 import { parseInteger } from '../numbers.ts';
 
-/** How an expiry is written: relative or absolute, in seconds or milliseconds. */
+/** The form of an expiry: relative or absolute, in seconds or milliseconds. */
 export type ExpiryUnit = { readonly milliseconds: number; readonly relative: boolean };
 
-/** The units by the names SET gives them. */
+/** The units by their names in SET. */
 export const EXPIRY_UNITS = {
   EX: { milliseconds: 1000, relative: true },
   PX: { milliseconds: 1, relative: true },
@@ -12,7 +12,7 @@ export const EXPIRY_UNITS = {
   PXAT: { milliseconds: 1, relative: false },
 } satisfies Record<string, ExpiryUnit>;
 
-/** Milliseconds since the epoch of an expiry argument; refuses what does not fit 64 bits, in the name of `command`. */
+/** An expiry argument as epoch milliseconds; throws, naming `command`, if it exceeds 64 bits. */
 export function parseExpiry(text: string, unit: ExpiryUnit, now: number, command: string): number {
   const expiresAt = parseInteger(text) * unit.milliseconds + (unit.relative ? now : 0);
   if (Math.abs(expiresAt) >= 2 ** 63) throw invalidExpiry(command);

@@ -4,7 +4,7 @@ import { EXPIRY_UNITS, type ExpiryUnit, parseExpiry } from './expiry-argument.ts
 
 type Condition = (current: number | undefined, next: number) => boolean;
 
-/** A key without expiry counts as one that lasts for ever. */
+/** A key without expiry counts as never expiring. */
 const CONDITIONS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ['NX', (current) => current === undefined],
   ['XX', (current) => current !== undefined],

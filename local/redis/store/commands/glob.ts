@@ -16,7 +16,7 @@ function characterClass(negated: boolean, members: string): string {
   const parts = members.matchAll(/\\([\s\S])|([\s\S])-([\s\S])|([\s\S])/g);
   const ranges = [...parts].map(([, escaped, low, high, single]) => {
     if (low === undefined || high === undefined) return literal(escaped ?? single ?? '');
-    // Redis takes a range either way round.
+    // Redis accepts a range in either direction.
     return low <= high ? `${literal(low)}-${literal(high)}` : `${literal(high)}-${literal(low)}`;
   });
   if (ranges.length === 0) return negated ? '.' : '(?!)';

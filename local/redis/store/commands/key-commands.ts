@@ -11,7 +11,7 @@ function keys(keyspace: Keyspace, pattern: string): string[] {
   return [...keyspace].map(([key]) => key).filter((key) => expression.test(key));
 }
 
-/** Everything is one page: a count is only a hint in Redis too, so any caller's loop ends after one round. */
+/** Returns everything in one page: COUNT is only a hint in Redis too, so callers' loops end after one round. */
 function scan(keyspace: Keyspace, cursor: string, ...words: string[]): Reply {
   if (!/^\d+$/.test(cursor)) throw new RedisError('ERR invalid cursor');
   let pattern = /^/;
@@ -29,7 +29,7 @@ function scan(keyspace: Keyspace, cursor: string, ...words: string[]): Reply {
   return ['0', found.map(([key]) => key)];
 }
 
-/** Keys whatever they hold; their lifetimes are among the expiry commands. */
+/** Commands on keys of any type; expiry is separate. */
 export const keyCommands: CommandTable = {
   del: writes(-2, (keyspace, ...names) => names.filter((key) => keyspace.delete(key)).length),
   exists: reads(-2, (keyspace, ...names) => names.filter((key) => keyspace.find(key)).length),

@@ -1,6 +1,6 @@
 import type { RedisError } from '../../protocol.ts';
 
-/** Words two by two; throws `refusal` if one is left over. */
+/** Splits words into pairs; throws `refusal` if one is left over. */
 export function pairs(words: readonly string[], refusal: () => RedisError): [string, string][] {
   const result: [string, string][] = [];
   for (let index = 0; index < words.length; index += 2) {

@@ -9,18 +9,18 @@ const refuse = () => {
   throw new RedisError('ERR This Redis command is not allowed from script');
 };
 
-/** The commands that a script may not call. */
+/** Commands that a script may not call. */
 export const outsideScripts: CommandTable = Object.fromEntries(
   ['eval', 'evalsha'].map((name) => [name, reads(-1, refuse)]),
 );
 
-/** The words in which a script is told that there is no such command. */
+/** The error messages for unknown commands within a script. */
 export const SCRIPT_REFUSALS: Refusals = {
   unknown: () => new RedisError('ERR Unknown Redis command called from script'),
   arity: () => new RedisError('ERR Wrong number of args calling Redis command from script'),
 };
 
-/** EVAL and EVALSHA. What a script writes is recorded command by command, so these count as reads. */
+/** EVAL and EVALSHA. A script's writes are recorded individually, so these count as reads. */
 export function scriptingCommands(runtime: LuaRuntime): CommandTable {
   const scripts = new Map<string, CompiledScript>();
 

@@ -4,11 +4,11 @@ import { EXPIRY_UNITS, type ExpiryUnit, invalidExpiry, parseExpiry } from './exp
 
 const UNITS: ReadonlyMap<string, ExpiryUnit> = new Map(Object.entries(EXPIRY_UNITS));
 
-/** The options of SET: write only if the key is missing or present, answer the old value, and the new expiry. */
+/** The options of SET: write only if the key is missing or present, return the old value, and the new expiry. */
 export type SetOptions = {
   condition?: 'NX' | 'XX';
   get: boolean;
-  /** Milliseconds since the epoch, or the expiry the key has. */
+  /** Epoch milliseconds, or keep the current expiry. */
   expiresAt?: number | 'keep';
 };
 

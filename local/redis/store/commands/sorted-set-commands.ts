@@ -4,7 +4,7 @@ import { parseFloat64 } from '../numbers.ts';
 import type { ScoreBound } from '../sorted-set.ts';
 import { zadd } from './zadd.ts';
 
-/** A score, or `(` and a score that is left out. */
+/** A score, or `(` and an exclusive score. */
 function parseScoreBound(text: string): ScoreBound {
   const exclusive = text.startsWith('(');
   const score = parseFloat64(exclusive ? text.slice(1) : text, 'ERR min or max is not a float');

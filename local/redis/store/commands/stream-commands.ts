@@ -21,7 +21,7 @@ function xrange(keyspace: Keyspace, key: string, from: string, to: string, ...wo
   return stream?.range(start, end, count).map(({ id, fields }) => [formatId(id), fields]) ?? [];
 }
 
-/** Streams without consumer groups, which only grow and are trimmed. */
+/** Streams without consumer groups: append, range and trim. */
 export const streamCommands: CommandTable = {
   xlen: reads(2, (keyspace, key) => keyspace.read(key, 'stream')?.length ?? 0),
   xrange: reads(-4, xrange),

@@ -4,12 +4,12 @@ import { parseInteger } from '../numbers.ts';
 import type { Stream } from '../stream.ts';
 import { parseId } from '../stream-id.ts';
 
-/** Trims a stream and tells how many entries went. */
+/** Trims a stream and returns how many entries were removed. */
 export type Trim = (stream: Stream) => number;
 
 /**
- * Reads `MAXLEN|MINID [=|~] threshold` at the start of the words and tells how many they were. `~` allows Redis to
- * leave a few more entries than asked; here it trims exactly.
+ * Parses `MAXLEN|MINID [=|~] threshold` at the start of the words, and returns their number. `~` allows Redis to keep a
+ * few more entries; here it trims exactly.
  */
 export function parseTrim(words: readonly string[]): { trim: Trim; length: number } {
   const [strategy = '', ...rest] = words;

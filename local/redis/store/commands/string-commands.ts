@@ -12,7 +12,7 @@ function set(keyspace: Keyspace, key: string, value: string, ...words: string[])
   return get ? previous : OK;
 }
 
-/** Strings as a whole; the ones that hold numbers are among the counters. */
+/** Commands on whole strings; counters are separate. */
 export const stringCommands: CommandTable = {
   get: reads(2, (keyspace, key) => keyspace.read(key, 'string') ?? null),
   mget: reads(-2, (keyspace, ...keys) =>

@@ -1,8 +1,8 @@
-/** The parts of fengari (the Lua VM, which ships no types) that the scripting files use. */
+/** The parts of fengari (the Lua VM, which ships no types) that are in use. */
 declare module 'fengari' {
   export type LuaState = { readonly luaState: unique symbol };
   export type LuaString = Uint8Array;
-  /** Takes its arguments from the stack, pushes its results and returns how many they are. */
+  /** Takes arguments from the stack, pushes results and returns their number. */
   export type LuaFunction = (L: LuaState) => number;
 
   export const lua: {
@@ -66,9 +66,9 @@ declare module 'fengari/src/lobject.js' {
 
   /** The module's own exports, through which the rest of the VM calls these two. */
   const lobject: {
-    /** Reads a numeral into `target`; 0 if it is none. */
+    /** Parses a numeral into `target`; returns 0 if invalid. */
     luaO_str2num(numeral: LuaString, target: LuaValue): number;
-    /** Turns the number in a slot into its text. */
+    /** Converts the number in a slot to text. */
     luaO_tostring(L: LuaState, slot: LuaValue): void;
   };
   export default lobject;

@@ -7,8 +7,8 @@ const DIGITS = 14;
 const readNumeral = lobject.luaO_str2num;
 
 /**
- * Gives fengari the numbers of Lua 5.1, which Redis runs: all of them doubles, written as C's `%.14g`. Of its own it
- * has Lua 5.3's, with integers of 32 bits that wrap around: a time in milliseconds would come out wrong.
+ * Gives fengari the numbers of Lua 5.1, which Redis uses: all doubles, formatted with C's `%.14g`. By default it has
+ * Lua 5.3's 32-bit integers, which overflow for a time in milliseconds.
  */
 export function useLua51Numbers(): void {
   lobject.luaO_str2num = (numeral, target) => {

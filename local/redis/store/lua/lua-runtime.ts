@@ -25,17 +25,17 @@ const LIBRARIES = [
 
 useLua51Numbers();
 
-/** A script ready to run: the place of its function in Lua's registry. */
+/** A compiled script: the reference of its function in Lua's registry. */
 export type CompiledScript = { readonly sha: string; readonly reference: number };
 
 export type LuaRuntime = {
-  /** Throws a RedisError that tells the line if it is no Lua. */
+  /** Throws a RedisError with the line if the script is invalid. */
   compile(script: string): CompiledScript;
-  /** What the script returns, or the error it raised. */
+  /** The script's result, or the error it raised. */
   run(script: CompiledScript, keys: readonly string[], args: readonly string[]): Reply;
 };
 
-/** One Lua state with Redis's libraries, whose `redis.call` runs commands by `call`. */
+/** A Lua state with Redis's libraries, whose `redis.call` runs commands with `call`. */
 export function createLuaRuntime(call: (command: Command) => Reply): LuaRuntime {
   const L = lauxlib.luaL_newstate();
   for (const [name, open] of LIBRARIES) lauxlib.luaL_requiref(L, to_luastring(name), open, 1);
@@ -67,7 +67,7 @@ function load(L: LuaState, source: string, name: string): number {
   throw new RedisError(`ERR Error compiling script (new function): ${problem}`);
 }
 
-/** Runs a function kept in the registry; what it raises becomes a reply by `describe`. */
+/** Runs a function from the registry; an error is converted to a reply by `describe`. */
 function execute(
   L: LuaState,
   reference: number,
@@ -101,13 +101,13 @@ function redisLibrary(call: (command: Command) => Reply): Record<string, LuaFunc
   };
 }
 
-/** The first word is the error's code; a message of one word gets the general one. */
+/** The first word is the error's code; a single-word message gets the generic code. */
 function toError(message: string): RedisError {
   const text = message.replace(/^-/, '');
   return new RedisError(text.includes(' ') ? text : `ERR ${text}`);
 }
 
-/** Runs the command on the stack. Numbers go as Redis writes doubles. */
+/** Runs the command on the stack. Numbers are formatted as Redis formats doubles. */
 function callWithArguments(L: LuaState, call: (command: Command) => Reply): Reply {
   const command: string[] = [];
   for (let index = 1; index <= lua.lua_gettop(L); index += 1) {
@@ -131,7 +131,7 @@ function pushLibrary(L: LuaState, functions: Readonly<Record<string, LuaFunction
   }
 }
 
-/** Sets a global past the guard that keeps scripts from doing it. */
+/** Sets a global, bypassing the guard against globals in scripts. */
 function setGlobal(L: LuaState, name: string, pushValue: () => void): void {
   lua.lua_pushglobaltable(L);
   pushBytes(L, name);

@@ -9,7 +9,7 @@ export function pushBytes(L: LuaState, bytes: string): void {
   lua.lua_pushstring(L, Buffer.from(bytes, 'latin1'));
 }
 
-/** The string at an index, or a number as Lua writes it; undefined for anything else. */
+/** The string at an index, or a number as Lua formats it; undefined for anything else. */
 export function readBytes(L: LuaState, index: number): string | undefined {
   const type = lua.lua_type(L, index);
   if (type !== lua.LUA_TSTRING && type !== lua.LUA_TNUMBER) return undefined;
@@ -19,7 +19,7 @@ export function readBytes(L: LuaState, index: number): string | undefined {
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
-/** Pushes a reply as Redis converts it: null is false, statuses and errors are tables with `ok` and `err`. */
+/** Pushes a reply as Redis converts it: null becomes false, statuses and errors tables with `ok` and `err`. */
 export function pushReply(L: LuaState, reply: Reply): void {
   if (reply === null) lua.lua_pushboolean(L, false);
   else if (typeof reply === 'number') lua.lua_pushnumber(L, reply);
@@ -38,14 +38,17 @@ export function pushArray(L: LuaState, items: readonly Reply[]): void {
   }
 }
 
-/** Converts a value back: numbers lose their fraction, false and nil are null, an array ends at its first nil. */
+/**
+ * Converts a Lua value to a reply: numbers lose their fraction, false and nil become null, an array ends at its first
+ * nil.
+ */
 export function readReply(L: LuaState, position: number): Reply {
   const index = lua.lua_absindex(L, position);
   switch (lua.lua_type(L, index)) {
     case lua.LUA_TSTRING:
       return readBytes(L, index) ?? null;
     case lua.LUA_TNUMBER:
-      // Redis knows no negative zero.
+      // Redis has no negative zero.
       return Math.trunc(lua.lua_tonumber(L, index)) + 0;
     case lua.LUA_TBOOLEAN:
       return lua.lua_toboolean(L, index) ? 1 : null;
@@ -56,7 +59,7 @@ export function readReply(L: LuaState, position: number): Reply {
   }
 }
 
-/** Raises a message with the script's line in front, as Lua's own errors have it. */
+/** Raises a message prefixed with the script's line, like Lua's own errors. */
 export function raise(L: LuaState, message: string): never {
   lauxlib.luaL_where(L, 1);
   const where = readBytes(L, -1) ?? '';
@@ -73,7 +76,7 @@ export function raiseReply(L: LuaState, error: RedisError): never {
   return lua.lua_error(L);
 }
 
-/** What a script raised, and the line if it is known. */
+/** An error raised by a script, and its line if known. */
 export function readRaised(L: LuaState): { message: string; line: string } {
   if (lua.lua_type(L, -1) === lua.LUA_TTABLE) {
     const message = readField(L, -1, ERROR_FIELD) ?? 'ERR unknown error';
