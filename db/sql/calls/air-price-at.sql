@@ -1,19 +1,26 @@
 -- An organization's price of a second of air time to a number at a moment: of the longest prefix of the number with a
 -- price (item `callblasting.second.<prefix>`), its own before the list's; otherwise the flat price, as price_at.
 create or replace function routine.air_price_at(p_organization bigint, p_currency text, p_to text, p_at timestamptz)
-returns setof price language sql stable as $$
-  with item (code) as (
-    select 'callblasting.second' || case when digits > 0 then '.' || left(p_to, digits) else '' end
-      from generate_series(0, length(p_to)) digits
-  ),
-  latest as (
-    select price.*
-      from item
-     cross join lateral routine.price_at(p_organization, p_currency, item.code, p_at) price
-  )
-  -- A prefix whose price was removed does not count: a shorter one applies.
-  select * from latest
-   where amount_micro is not null or item = 'callblasting.second'
-   order by length(item) desc
-   limit 1
+returns setof price language plpgsql stable as $$
+declare
+  v_items text[] := '{callblasting.second}';
+begin
+  -- An array, which is one scan of the index; a query of the prefixes is planned anew for each number, by how long it is.
+  for v_digits in 1 .. length(p_to) loop
+    v_items := v_items || ('callblasting.second.' || left(p_to, v_digits));
+  end loop;
+  return query
+    select *
+      from (select distinct on (item) *
+              from price
+             where item = any (v_items)
+               and currency = p_currency
+               and (organization_id = p_organization or organization_id is null)
+               and effective_from <= p_at
+             order by item, organization_id is null, effective_from desc) latest
+    -- A prefix whose price was removed does not count: a shorter one applies.
+     where amount_micro is not null or item = 'callblasting.second'
+     order by length(item) desc
+     limit 1;
+end
 $$;
