@@ -3,6 +3,7 @@
 --
 -- p_result: { outcome (succeeded, failed), gone, error, requestHeaders, responseStatus, responseHeaders, responseBody,
 -- responseTruncated, durationMs }
+-- What could not be signed was not sent (`not_signed`) and says nothing about the endpoint.
 -- p_next_attempt_at: null when the schedule has ended.
 -- Returns { state, endpoint }: state null when another run has the delivery; endpoint `disabled` or `enabled` when this
 -- attempt changed it.
@@ -45,6 +46,8 @@ begin
      where endpoint.id = before.id and before.status <> 'removed'
        and (endpoint.consecutive_failures > 0 or before.status = 'disabled')
     returning before.status, endpoint.status into v_before, v_after;
+  elsif p_result ->> 'error' = 'not_signed' then
+    select status into v_after from webhook_endpoint where id = v_delivery.endpoint_id;
   elsif not v_succeeded then
     update webhook_endpoint endpoint
        set consecutive_failures = endpoint.consecutive_failures + 1,

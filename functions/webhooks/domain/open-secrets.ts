@@ -6,21 +6,27 @@ import type { Secrets } from './send-attempt.ts';
 
 /**
  * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given
- * in a request creates the secret that signs such deliveries.
+ * in a request creates the secret that signs such deliveries. Undefined, with an alert, where the secret cannot be
+ * decrypted: a delivery of one customer must not keep those of others.
  */
-export function openSecrets(ctx: JobContext): (attempt: ClaimedAttempt) => Promise<Secrets> {
+export function openSecrets(ctx: JobContext): (attempt: ClaimedAttempt) => Promise<Secrets | undefined> {
   const key = ctx.config.signing?.WEBHOOK_SECRETS_KEY;
   if (key === undefined) throw new Error('This function signs deliveries and lacks WEBHOOK_SECRETS_KEY.');
-  const opened = new Map<string, Promise<string>>();
+  const opened = new Map<string, Promise<string | undefined>>();
   const made = new Map<number, Promise<string>>();
 
-  function once<K>(known: Map<K, Promise<string>>, id: K, make: () => Promise<string>): Promise<string> {
+  function once<K, T>(known: Map<K, Promise<T>>, id: K, make: () => Promise<T>): Promise<T> {
     const value = known.get(id) ?? make();
     known.set(id, value);
     return value;
   }
   const open = (organizationId: number, stored: string) =>
-    once(opened, stored, () => decryptSecret(key, organizationId, stored));
+    once(opened, stored, () =>
+      decryptSecret(key, organizationId, stored).catch((error: unknown) => {
+        ctx.log.error('webhook_secret_unreadable', error, { organization: organizationId });
+        return undefined;
+      }),
+    );
   const keep = async (organizationId: number) =>
     await keepAccountSecret(
       ctx.db,
@@ -28,11 +34,13 @@ export function openSecrets(ctx: JobContext): (attempt: ClaimedAttempt) => Promi
       await encryptSecret(key, organizationId, createWebhookSecret()),
     );
 
-  return async ({ organizationId, secret, previousSecret }) => ({
-    current: await open(
-      organizationId,
-      secret ?? (await once(made, organizationId, () => keep(organizationId))),
-    ),
-    previous: previousSecret === null ? undefined : await open(organizationId, previousSecret),
-  });
+  return async ({ organizationId, secret, previousSecret }) => {
+    const stored = secret ?? (await once(made, organizationId, () => keep(organizationId)));
+    const current = await open(organizationId, stored);
+    if (current === undefined) return undefined;
+    return {
+      current,
+      previous: previousSecret === null ? undefined : await open(organizationId, previousSecret),
+    };
+  };
 }

@@ -8,6 +8,9 @@ import { parseRetryAfter } from './retry-delay.ts';
 /** Covers DNS, connection, response and reading its body. */
 const DEADLINE_MS = 10_000;
 
+/** A failure of ours, which `settle_webhook_attempt` holds against no endpoint. */
+const UNSIGNED = 'not_signed';
+
 export type Secrets = { current: string; previous: string | undefined };
 
 /** The result of an attempt, as the log keeps it. */
@@ -22,18 +25,21 @@ export type AttemptResult = Partial<KeptAnswer> & {
   askedSec: number | undefined;
 };
 
-/** Signs an event and posts it to its target. Only 2xx acknowledges; redirects are not followed. Never throws. */
+/**
+ * Signs an event and posts it to its target; without secrets nothing is sent. Only 2xx acknowledges; redirects are not
+ * followed. Never throws.
+ */
 export async function sendAttempt(
   policy: TargetPolicy,
   attempt: ClaimedAttempt,
-  secrets: Secrets,
+  secrets: Secrets | undefined,
   clock: () => Date,
 ): Promise<AttemptResult> {
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const { event, organizationId } = attempt;
   const body = toBody({ ...event, occurredAt: new Date(event.occurredAtMs) }, organizationId);
-  const requestHeaders = await toHeaders(attempt, secrets, body, clock());
+  const requestHeaders = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
   const failed = (error: string): AttemptResult => ({
     outcome: 'failed',
     gone: false,
@@ -42,6 +48,7 @@ export async function sendAttempt(
     durationMs: Date.now() - startedAt,
     askedSec: undefined,
   });
+  if (secrets === undefined) return failed(UNSIGNED);
   const target = attempt.isShortDomain
     ? { refusal: 'host_not_allowed' }
     : await checkTarget(policy, attempt.url, signal);

@@ -2,6 +2,7 @@ import { testEmission } from './emission.ts';
 import { testHealth } from './health.ts';
 import { testProbes } from './probes.ts';
 import { testResends } from './resends.ts';
+import { testSecrets } from './secrets.ts';
 import { testTargets } from './targets.ts';
 import { useWebhookTrial } from './trial.ts';
 
@@ -12,3 +13,4 @@ testTargets(trial);
 testHealth(trial);
 testProbes(trial);
 testResends(trial);
+testSecrets(trial);
