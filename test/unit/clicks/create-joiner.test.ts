@@ -6,6 +6,7 @@ type Sent = { questions: string[]; by: string; alive: () => void; answer: () => 
 /** A joiner whose sends are answered by hand: an answer is the questions it was sent with. */
 function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
   const sent: Sent[] = [];
+  const kept: Promise<unknown>[] = [];
   const join = createJoiner<string, string[], string[]>({
     collectMs: 5,
     leavesWhenIdle: true,
@@ -20,7 +21,7 @@ function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
           const answer = () => resolve(questions);
           sent.push({ questions, by: question, alive, answer, fail: () => reject(new Error('no')) });
         }),
-      keepAlive: (work) => void work.catch(() => {}),
+      keepAlive: (work) => void kept.push(work),
     });
   const sentOf = async (index: number): Promise<Sent> => {
     await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(index);
@@ -28,7 +29,7 @@ function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
     if (found === undefined) throw new Error('nothing was sent');
     return found;
   };
-  return { ask, sent, sentOf };
+  return { ask, sent, sentOf, kept };
 }
 
 describe('Requests in flight together', () => {
@@ -65,10 +66,39 @@ describe('Requests in flight together', () => {
   test('leave as soon as nothing is under way any more, where they are told to', async () => {
     const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, leavesOnceIdle: true });
     const asked = ['a', 'b', 'c'].map(ask);
+    await new Promise(setImmediate);
     expect(sent).toHaveLength(1);
     (await sentOf(0)).answer();
     (await sentOf(1)).answer();
     expect(await Promise.all(asked)).toEqual([['a'], ['b', 'c'], ['b', 'c']]);
+  });
+
+  test.each(['answer', 'fail'] as const)('leave at once again after an %s', async (end) => {
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000 });
+    const first = ask('a');
+    (await sentOf(0))[end]();
+    await Promise.allSettled([first]);
+    const next = ask('b');
+    expect(sent).toHaveLength(2);
+    (await sentOf(1)).answer();
+    expect(await next).toEqual(['b']);
+  });
+
+  test('live as long as what they lead, and do not fail with it', async () => {
+    const { ask, sentOf, kept } = createByHand({ leavesWhenIdle: false });
+    const asked = Promise.allSettled([ask('a'), ask('b')]);
+    expect(kept).toHaveLength(1);
+    const { fail } = await sentOf(0);
+    let ended = false;
+    const work = kept[0]?.then(() => {
+      ended = true;
+    });
+    await new Promise(setImmediate);
+    expect(ended).toBe(false);
+    fail();
+    await asked;
+    await work;
+    expect(ended).toBe(true);
   });
 
   test('fail together', async () => {

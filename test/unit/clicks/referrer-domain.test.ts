@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { referrerDomain } from '../../../functions/redirect/referrer-domain.ts';
 
+/** A domain of so many characters. */
+const domainOf = (length: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(length - 196)}.com`;
+
 test.each([
   ['https://www.google.com/', 'google.com'],
   ['https://WWW.Google.com.co/search?q=secret', 'google.com.co'],
@@ -17,6 +20,7 @@ test.each([
   ['android-app://com.google.android.gm/', 'com.google.android.gm'],
   ['android-app://com.Slack', 'com.slack'],
   [`https://example.com/${'a'.repeat(100_000)}`, 'example.com'],
+  [`https://${domainOf(253)}/`, domainOf(253)],
 ])('%s comes from %s', (referer, domain) => {
   expect(referrerDomain(referer, 'go.example.net')).toBe(domain);
 });
@@ -40,6 +44,9 @@ test.each([
   'file:///C:/secret.txt',
   'chrome-extension://abcdefghijklmnop/',
   'ios-app://123456/',
+  'ftp://files.example.com/',
+  'chrome-extension://files.example.com/',
+  `https://${domainOf(254)}/`,
   'android-app://',
   'android-app://gm/',
   'javascript:alert(1)',

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { toSame } from '../../../functions/urlshortener/domain/same-link.ts';
+
+const URL = 'https://example.com/Offers?b=1';
+const full = { longUrl: URL, domain: 'go.example', code: 'promo', expiresAt: '2030-12-31T23:59:59.000Z' };
+
+test.each([
+  ['itself', full],
+  ['an alias in upper case', { ...full, code: 'PROMO' }],
+  ['a domain in upper case', { ...full, domain: 'GO.Example' }],
+  ['the moment in another zone', { ...full, expiresAt: '2030-12-31 18:59:59-05:00' }],
+  ['the moment in Colombia time', { ...full, expiresAt: '2030-12-31 18:59:59' }],
+])('a creation is the same as %s', (_, other) => {
+  expect(toSame(other, 'short.example')).toEqual(toSame(full, 'short.example'));
+  expect(toSame(other, null)).toEqual(full);
+});
+
+test.each([
+  ['another destination', { ...full, longUrl: URL.toLowerCase() }],
+  ['another domain', { ...full, domain: 'go.example.net' }],
+  ['another alias', { ...full, code: 'promo2' }],
+  ['another moment', { ...full, expiresAt: '2030-12-31T23:59:58Z' }],
+  ['an alias with the Kelvin sign', { ...full, code: 'promo\u212a' }],
+  ['no alias', { longUrl: URL, domain: full.domain, expiresAt: full.expiresAt }],
+  ['no end', { longUrl: URL, domain: full.domain, code: full.code }],
+])('a creation is not the same as one with %s', (_, other) => {
+  expect(toSame(other, 'short.example')).not.toEqual(toSame({ ...full, code: 'promok' }, 'short.example'));
+  expect(toSame(other, 'short.example')).not.toEqual(toSame(full, 'short.example'));
+});
+
+test('a creation that names no domain is of the default one, where there is one', () => {
+  const bare = { longUrl: URL, domain: null, code: null, expiresAt: null };
+  expect(toSame({ longUrl: URL }, null)).toEqual(bare);
+  expect(toSame({ longUrl: URL }, 'go.example')).toEqual({ ...bare, domain: 'go.example' });
+  expect(toSame({ longUrl: URL, domain: 'go.example' }, 'short.example')).toEqual({
+    ...bare,
+    domain: 'go.example',
+  });
+});
+
+test.each(['tomorrow', '2030-02-31'])('what is no moment (%s) stays as it is', (expiresAt) => {
+  expect(toSame({ ...full, expiresAt }, null)).toEqual({ ...full, expiresAt });
+});
+
+test.each([undefined, null, 7, [], {}, { longUrl: 7 }, { ...full, code: 7 }])(
+  'what is no creation (%j) stays as it is',
+  (entry) => {
+    expect(toSame(entry, 'go.example')).toBe(entry);
+  },
+);
