@@ -37,6 +37,8 @@ test('A batch that can never be counted is set aside, and its shard goes on', as
     tenant.ctx.redis.xadd(streamKey(shardOf(linkId)), '*', { id: randomUUID(), clicks });
   for (let n = 0; n < 5; n += 1) await appendClicks(tenant.ctx, [clickAt(linkId, now)]);
   await append('no list');
+  await append('[]');
+  await append('no list either');
   await append('[[1]]');
   await append(JSON.stringify([[linkId, 8.7e15, 'ab'.repeat(16), null, null, null, '', null]]));
   await append(JSON.stringify([[1e30, Date.now(), 'ab'.repeat(16), null, null, null, '', null]]));
@@ -45,8 +47,8 @@ test('A batch that can never be counted is set aside, and its shard goes on', as
 
   expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 10, uniques: 10 });
   const aside = await query(cloud.environment, 'select shard, reason from click_set_aside');
-  expect(aside).toHaveLength(4);
-  expect(readFileSync(cloud.logFile, 'utf8').match(/"click_batch_set_aside"/g)).toHaveLength(4);
+  expect(aside).toHaveLength(5);
+  expect(readFileSync(cloud.logFile, 'utf8').match(/"click_batch_set_aside"/g)).toHaveLength(5);
 
   // What was mended is counted by way of the backlog.
   await query(
