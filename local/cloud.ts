@@ -46,7 +46,13 @@ export type CloudOptions = {
   directPorts?: Record<string, number>;
   /** Factor on QStash's delays. */
   timeScale?: number;
+<<<<<<< HEAD
   /** Receives progress messages of the start. */
+=======
+  /** Who says the texts: a thread as the speaker starts it; the synthesizer unless told. */
+  voice?: URL | undefined;
+  /** Is told what a start is at. */
+>>>>>>> 5c13ddd (Keep connections of the Neon proxy and of tests, and say texts in tests by a tone)
   say?: (what: string) => void;
   /** Aborts the start between two steps: it rejects, and everything started is stopped. */
   signal?: AbortSignal;
@@ -130,7 +136,7 @@ async function start(
     ...(options.callTimeScale === undefined ? {} : { timeScale: options.callTimeScale }),
   });
   begun(() => carrier.close());
-  const speech = await startSpeech();
+  const speech = await startSpeech(options.voice);
   begun(() => speech.close());
   const mail = await startMail({ key: LOCAL_SECRETS.MAIL_API_KEY, dataDir: join(dataDir, 'mail') });
   begun(() => mail.close());

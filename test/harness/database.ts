@@ -38,7 +38,7 @@ export async function withClient<T>(
     pool = new pg.Pool({
       connectionString: DATABASE_URL,
       max: 40,
-      idleTimeoutMillis: 2_000,
+      idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
     });
     // Whose database is stopped has nobody to tell.

@@ -21,7 +21,7 @@ const OPENING = 1_000_000_000n;
 const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
 
 describe('A synthesis', () => {
-  test('is real speech of a plausible duration and loudness, charged by its characters', async () => {
+  test('is speech of a plausible duration and loudness, charged by its characters', async () => {
     const tenant = await createTenant(environment);
     const answer = await synthesize(tenant, { reference: 'reminder-81' });
     expect(answer.status).toBe(200);

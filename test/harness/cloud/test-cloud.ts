@@ -7,12 +7,15 @@ import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
 import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
 import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { noteCode } from './answered-codes.ts';
+import { onCi } from './ci.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
 /** QStash waits a tenth of its time. */
 export const QSTASH_TIME_SCALE = 0.1;
+/** The synthesizer takes a tenth of a second for a sentence, and a second to begin. */
+const QUICK_VOICE = new URL('./quick-voice.ts', import.meta.url);
 
 /** A cloud, and the file with every line that its functions have logged. */
 export type TestCloud = Cloud & { logFile: string };
@@ -37,6 +40,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     vars: { KEY_CACHE_SECONDS: '1' },
     timeScale: QSTASH_TIME_SCALE,
     callTimeScale: 0.01,
+    voice: onCi(undefined, QUICK_VOICE),
     seed: seedPlatform,
     onLog: (line) => {
       appendFileSync(logFile, `${line}\n`);
