@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -22,36 +22,42 @@ export type FakeWrangler = {
   remove(): void;
 };
 
-/** Stands where wrangler would need an account: remembers its arguments and answers as wrangler does. */
-const SCRIPT = `#!${process.execPath}
-const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
-const words = process.argv.slice(2);
-const at = words.indexOf('--config');
-const [, config] = words.splice(at, 2);
-const file = __dirname + '/account.json';
-const account = JSON.parse(readFileSync(file, 'utf8'));
-const { env } = JSON.parse(readFileSync(config, 'utf8'));
-appendFileSync(__dirname + '/commands', words.join(' ') + '\\n');
-const fail = (text) => { console.error('✘ [ERROR] ' + text); process.exit(1); };
-const name = words[words.indexOf('--env') + 1];
-const command = words.slice(0, 3).join(' ');
-if (command.startsWith('secret bulk')) {
-  const given = Object.keys(JSON.parse(readFileSync(words[2], 'utf8')));
-  account.secrets[name] = [...new Set([...(account.secrets[name] ?? []), ...given])];
-  writeFileSync(file, JSON.stringify(account));
-} else if (words[0] === 'secret') {
-  if (!account.secrets[name]) fail('This Worker does not exist on your account. [code: 10007]');
-  console.log(JSON.stringify(account.secrets[name].map((secret) => ({ name: secret, type: 'secret_text' }))));
-} else if (command === 'r2 bucket info') {
-  if (!account.buckets.includes(words[3])) fail('The specified bucket does not exist. [code: 10006]');
-  console.log('{}');
-} else if (command === 'r2 bucket create') {
-  account.buckets.push(words[3]);
-  writeFileSync(file, JSON.stringify(account));
-} else if (words[0] === 'deploy') {
-  if (name === account.refused) fail('A request to the Cloudflare API failed.');
-  console.log('Uploaded ' + env[name].name);
-} else fail('Unknown arguments');
+/**
+ * Stands where wrangler would need an account: remembers its arguments and answers as wrangler does. A shell, which
+ * starts in no time; what the account has is a file each, of secrets one a line.
+ */
+const SCRIPT = `#!/bin/sh
+cd "\${0%/*}"
+words=
+name=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --config) shift 2; continue ;;
+    --env) name=$2 ;;
+  esac
+  words="$words $1"
+  shift
+done
+words=\${words# }
+echo "$words" >> commands
+fail() { echo "✘ [ERROR] $1" >&2; exit 1; }
+set -- $words
+case $words in
+  'secret bulk '*) grep -o '[{,]"[A-Z0-9_]*":' "$3" | tr -d '{,":' >> "secrets/$name" ;;
+  'secret list '*)
+    [ -f "secrets/$name" ] || fail 'This Worker does not exist on your account. [code: 10007]'
+    listed=
+    while read -r secret; do listed="$listed,{\\"name\\":\\"$secret\\",\\"type\\":\\"secret_text\\"}"; done < "secrets/$name"
+    echo "[\${listed#,}]" ;;
+  'r2 bucket info '*)
+    [ -f "buckets/$4" ] || fail 'The specified bucket does not exist. [code: 10006]'
+    echo '{}' ;;
+  'r2 bucket create '*) : > "buckets/$4" ;;
+  'deploy '*)
+    [ -f "refused/$name" ] && fail 'A request to the Cloudflare API failed.'
+    echo "Uploaded $name" ;;
+  *) fail 'Unknown arguments' ;;
+esac
 `;
 
 /** Answers for a checkout without changes, unless there is a file of them. */
@@ -62,16 +68,27 @@ exit 0
 
 export function createFakeWrangler(): FakeWrangler {
   const dir = mkdtempSync(join(tmpdir(), 'fake-wrangler-'));
-  writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}');
-  writeFileSync(join(dir, 'wrangler'), SCRIPT);
-  chmodSync(join(dir, 'wrangler'), 0o755);
+  writeFileSync(join(dir, 'wrangler'), SCRIPT, { mode: 0o755 });
   writeFileSync(join(dir, 'git'), GIT, { mode: 0o755 });
   const log = join(dir, 'commands');
   const clear = () => writeFileSync(log, '');
   clear();
+  const put = (kind: string, files: [name: string, lines: readonly string[]][]) => {
+    rmSync(join(dir, kind), { recursive: true, force: true });
+    mkdirSync(join(dir, kind));
+    for (const [name, lines] of files)
+      writeFileSync(join(dir, kind, name), lines.map((line) => `${line}\n`).join(''));
+  };
   return {
     path: [dir, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
-    set: (account) => writeFileSync(join(dir, 'account.json'), JSON.stringify(account)),
+    set: ({ secrets, buckets, refused }) => {
+      put('secrets', Object.entries(secrets));
+      put(
+        'buckets',
+        buckets.map((bucket) => [bucket, []]),
+      );
+      put('refused', refused === undefined ? [] : [[refused, []]]);
+    },
     takeCommands: () => {
       const commands = readFileSync(log, 'utf8').split('\n').slice(0, -1);
       clear();
