@@ -294,7 +294,7 @@ describe('Secrets', () => {
   });
 });
 
-test('The programs are those commands', async () => {
+test.runIf(IS_CI)('The programs are those commands', async () => {
   const given = ['--target', 'qa', 'nonsense'];
   const { code, stderr } = await runProgram('deploy/cli.ts', given, { PATH: wrangler.path });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('no function nonsense') });
