@@ -6,8 +6,9 @@ import { addDomain } from '../../../operator/domains/add-domain.ts';
 import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
 import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
 import { createOperatorContext } from '../../../operator/program/operator-context.ts';
+import { onCi } from '../ci.ts';
 import { noteCode } from './answered-codes.ts';
-import { onCi } from './ci.ts';
+
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 

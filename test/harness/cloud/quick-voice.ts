@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { Order } from '../../local/speech/speaker.ts';
-import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
+import type { Order } from '../../../local/speech/speaker.ts';
+import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 
 /** As fast as the synthesizer speaks. */
 const CHARACTER_MS = 80;
