@@ -46,13 +46,9 @@ export type CloudOptions = {
   directPorts?: Record<string, number>;
   /** Factor on QStash's delays. */
   timeScale?: number;
-<<<<<<< HEAD
-  /** Receives progress messages of the start. */
-=======
-  /** Who says the texts: a thread as the speaker starts it; the synthesizer unless told. */
+  /** The speaker's thread, in place of the synthesizer. */
   voice?: URL | undefined;
-  /** Is told what a start is at. */
->>>>>>> 5c13ddd (Keep connections of the Neon proxy and of tests, and say texts in tests by a tone)
+  /** Receives progress messages of the start. */
   say?: (what: string) => void;
   /** Aborts the start between two steps: it rejects, and everything started is stopped. */
   signal?: AbortSignal;

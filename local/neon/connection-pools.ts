@@ -4,13 +4,8 @@ import { NeonError } from './neon-error.ts';
 /** Connections per connection string; further requests wait. */
 const MAX_CONNECTIONS = 16;
 
-<<<<<<< HEAD
-/** Short, since every test database has a pool and Postgres accepts about a hundred connections in total. */
-const IDLE_MS = 1_000;
-=======
-/** Long: on a new connection Postgres reads its catalog and compiles its functions again, which takes more than most statements. */
+/** Long: on a new connection Postgres reads its catalog and compiles functions again, which costs more than most statements. */
 const IDLE_MS = 60_000;
->>>>>>> 5c13ddd (Keep connections of the Neon proxy and of tests, and say texts in tests by a tone)
 
 /** A connection of pg 8.23, whose published types lack these. */
 export type Connection = pg.PoolClient & {
