@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Order } from '../../../local/speech/speaker.ts';
-import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
+import type { Order } from '../../../local/speech/saying-thread.ts';
 
 /** As fast as the synthesizer speaks. */
 const CHARACTER_MS = 80;
@@ -15,6 +14,5 @@ parentPort?.on('message', ({ text, language, gender, sampleRate }: Order) => {
   const half = Math.round(sampleRate / (gender === 'female' ? 440 : 220));
   const samples = new Int16Array(count);
   for (let at = 0; at < count; at += 2 * half) samples.fill(LOUDNESS, at, at + half);
-  const wav = count === 0 ? new Uint8Array() : pcmToWav({ samples, sampleRate });
-  parentPort?.postMessage(wav, [wav.buffer]);
+  parentPort?.postMessage(samples, [samples.buffer]);
 });
