@@ -1,4 +1,4 @@
-import type { DeployedFunction } from './deployed-functions.ts';
+import type { DeployedFunction } from './config/deployed-functions.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const NO_SUCH_BUCKET = /code: 10006|does not exist/;

@@ -1,13 +1,13 @@
 import { Argument, Command, Option } from 'commander';
 import { confirm } from '../operator/program/confirm.ts';
+import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
+import { withConfigFile } from './config/derive-config.ts';
+import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts';
 import { deploy } from './deploy.ts';
-import { type DeployedFunction, readDeployedFunctions } from './deployed-functions.ts';
-import { withConfigFile } from './derive-config.ts';
 import { refuseDirtyTree } from './refuse-dirty-tree.ts';
 import { rehearse } from './rehearse.ts';
 import { runChecks } from './smoke/run-checks.ts';
 import { toLine } from './smoke/to-line.ts';
-import { readTargets, TARGET_NAMES, type TargetName } from './targets.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
 
 const say = (line: string): void => console.log(line);

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { findMissingSecrets } from './check-secrets.ts';
+import type { DeployedFunction } from './config/deployed-functions.ts';
+import type { Target } from './config/targets.ts';
 import { createBuckets } from './create-buckets.ts';
-import type { DeployedFunction } from './deployed-functions.ts';
 import { ownDatabaseOrThrow } from './own-database.ts';
 import { putSchedules } from './put-schedules.ts';
-import type { Target } from './targets.ts';
+import { findMissingSecrets } from './secrets/check-secrets.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 export type DeployOptions = {

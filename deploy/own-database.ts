@@ -1,5 +1,5 @@
 import { readOwner } from '../db/claim-database.ts';
-import type { TargetName } from './targets.ts';
+import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
-import type { DeployedFunction } from './deployed-functions.ts';
+import type { DeployedFunction } from './config/deployed-functions.ts';
+import type { Target } from './config/targets.ts';
 import { readJobs } from './read-jobs.ts';
-import type { Target } from './targets.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Makes QStash's schedules match the functions' jobs; `all`: also deletes those of removed functions. */

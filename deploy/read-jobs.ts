@@ -1,5 +1,5 @@
 import type { MountedJob } from '../shared/jobs/define-job.ts';
-import type { DeployedFunction } from './deployed-functions.ts';
+import type { DeployedFunction } from './config/deployed-functions.ts';
 
 /** The jobs declared by the functions. */
 export async function readJobs(functions: readonly DeployedFunction[]): Promise<MountedJob[]> {

@@ -1,7 +1,7 @@
-import { readDeployedFunctions } from './deployed-functions.ts';
-import { withConfigFile } from './derive-config.ts';
+import { readDeployedFunctions } from './config/deployed-functions.ts';
+import { withConfigFile } from './config/derive-config.ts';
+import { readTargets, TARGET_NAMES } from './config/targets.ts';
 import { putSchedules } from './put-schedules.ts';
-import { readTargets, TARGET_NAMES } from './targets.ts';
 
 // `npm run schedules -- <target>`: only makes a QStash account's schedules match the jobs.
 const name = TARGET_NAMES.find((known) => known === process.argv[2]);

@@ -3,22 +3,22 @@ import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
-import { PORTAL_HOST } from './demo-keys.ts';
+import { PORTAL_HOST } from './demo/demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';
-import { findFreePort } from './free-port.ts';
-import { type CloudEnvironment, LOCAL_HOSTS, toLocal } from './local-functions.ts';
 import { type MailServer, startMail } from './mail/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { placePostgres, prepare, prepareAside } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
+import { findFreePort } from './servers/free-port.ts';
 import { placeSite } from './site.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
+import { type CloudEnvironment, LOCAL_HOSTS, toLocal } from './workers/local-functions.ts';
 
 export type CloudOptions = {
   /** 0 for any free port. */
@@ -226,7 +226,7 @@ async function prepareWorkers({ bundles, dataDir, ...options }: CloudOptions, ur
   // With prebuilt bundles there is too little work for another thread.
   const preparing = bundles === undefined ? prepareAside(wanted) : prepare(wanted);
   preparing.catch(() => {});
-  const { startWorkers } = await import('./start-workers.ts');
+  const { startWorkers } = await import('./workers/start-workers.ts');
   const prepared = await preparing;
   if (prepared.site !== undefined) placeSite(prepared.site, dataDir, new URL(url).port);
   return { ...prepared, startWorkers };

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.ts';
-import { stopLeftoverWorkerd } from './leftover-workerd.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { stopPostmaster } from './postgres/postmaster.ts';
 import { stopLeftoverRedis } from './redis/redis-server.ts';
+import { stopLeftoverWorkerd } from './workers/leftover-workerd.ts';
 
 /** Where the local run keeps its state: `.local/` by default. */
 export const DATA_DIR = resolve(

@@ -22,16 +22,16 @@ const CODE = ['functions', 'shared', 'db', 'package-lock.json', 'wrangler.toml']
 
 /** The cached artifacts, and the files and folders (relative to the root) that each is made of. */
 const SOURCES = {
-  bundles: [...CODE, 'local/bundle-workers.ts'],
+  bundles: [...CODE, 'local/workers/bundle-workers.ts'],
   schedules: CODE,
-  settings: ['wrangler.toml', 'package-lock.json', 'deploy/deployed-functions.ts'],
-  postgres: ['db', 'package-lock.json', 'local/postgres.ts', 'local/postgres-roles.ts'],
+  settings: ['wrangler.toml', 'package-lock.json', 'deploy/config/deployed-functions.ts'],
+  postgres: ['db', 'package-lock.json', 'local/postgres/postgres.ts', 'local/postgres/postgres-roles.ts'],
   site: [
     'docs',
     'openapi',
     'client',
     'deploy',
-    'local/demo-keys.ts',
+    'local/demo/demo-keys.ts',
     'local/site.ts',
     'CHANGELOG.md',
     ...CODE,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { DeployedFunction, MiniflareOptions } from '../deploy/deployed-functions.ts';
+import type { DeployedFunction, MiniflareOptions } from '../deploy/config/deployed-functions.ts';
 import type { Job } from '../shared/jobs/job.ts';
 import { findKept, keep } from './kept.ts';
 import { keepSite } from './site.ts';
@@ -27,7 +27,9 @@ const SCHEDULES = 'schedules.json';
 /** The settings of every function, cached, because loading wrangler to read them takes a second. */
 export async function readSettings(): Promise<FunctionSettings[]> {
   const folder = await keep('settings', async (folder) => {
-    const { readDeployedFunctions, readMiniflareOptions } = await import('../deploy/deployed-functions.ts');
+    const { readDeployedFunctions, readMiniflareOptions } = await import(
+      '../deploy/config/deployed-functions.ts'
+    );
     const settings = readDeployedFunctions().map((deployed) => ({
       ...deployed,
       miniflare: readMiniflareOptions(deployed.env),
@@ -41,7 +43,7 @@ export async function readSettings(): Promise<FunctionSettings[]> {
 /** A folder with the code of every function, `<env>.js` each. */
 export const bundleOnce = async (functions: readonly DeployedFunction[]): Promise<string> =>
   await keep('bundles', async (folder) => {
-    const { bundleWorkers } = await import('./bundle-workers.ts');
+    const { bundleWorkers } = await import('./workers/bundle-workers.ts');
     for (const [env, code] of await bundleWorkers(functions)) writeFileSync(join(folder, `${env}.js`), code);
   });
 
@@ -110,7 +112,7 @@ export const migrateOnce = async (): Promise<string> =>
   await keep('postgres', async (folder) => {
     const [{ migrate }, { startPostgres }] = await Promise.all([
       import('../db/migrate.ts'),
-      import('./postgres.ts'),
+      import('./postgres/postgres.ts'),
     ]);
     const directory = mkdtempSync(join(tmpdir(), 'operator-postgres-'));
     // Readable for the user that Postgres runs as when started by root.

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import type { Cloud } from './cloud.ts';
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
-import { DEMO_KEYS } from './demo-keys.ts';
+import { DEMO_KEYS } from './demo/demo-keys.ts';
 
 const DEFAULT_PORT = 8787;
 const SEEDED = join(DATA_DIR, 'seeded');
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     seed: async (environment) => {
       if (existsSync(SEEDED)) return;
       console.log('  the demonstration’s organizations');
-      const { seedDemoData } = await import('./demo-data.ts');
+      const { seedDemoData } = await import('./demo/demo-data.ts');
       await seedDemoData(environment);
       writeFileSync(SEEDED, '');
     },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo-keys.ts';
+import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo/demo-keys.ts';
 import { keep } from './kept.ts';
 
 /** A placeholder for the port in a cached site: never assigned by a system, and in no page. */

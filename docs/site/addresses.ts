@@ -1,4 +1,4 @@
-import { PRODUCTION } from '../../deploy/derive-function.ts';
+import { PRODUCTION } from '../../deploy/config/derive-function.ts';
 
 /** Where a deployment is reached: what a site names in place of the addresses that its sources are written with. */
 export type Addresses = {

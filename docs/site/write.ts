@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PRODUCTION } from '../../deploy/derive-function.ts';
+import { PRODUCTION } from '../../deploy/config/derive-function.ts';
 import { toAddresses } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 

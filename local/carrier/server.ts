@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { callBack } from './call-back.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { PlacedCall, Recording } from './placed-call.ts';

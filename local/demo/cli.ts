@@ -5,9 +5,9 @@ import { createOperatorContext } from '../../operator/program/operator-context.t
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { DEMO_KEYS } from '../demo-keys.ts';
 import { tellOfBilling } from './billing.ts';
 import { tellOfCalls } from './calls.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
 import { openInbox } from './inbox.ts';
 import { tellOfLinks } from './links.ts';
 import { tellOfNumbers } from './numbers.ts';

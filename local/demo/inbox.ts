@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { verifyWebhook } from '../../docs/webhooks/verify-webhook.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
 
 const Event = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 

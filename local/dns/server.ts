@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen } from '../listen.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen } from '../servers/listen.ts';
 
 export type Dns = {
   /** The URL of its DNS-over-HTTPS JSON API. */

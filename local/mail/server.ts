@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { openJournal } from '../journal.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { openJournal } from '../servers/journal.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createMailContract, type MailAnswer } from './contract.ts';
 import { listPage, MAIL_CSP, mailPage, PAGE_CSP } from './inbox-page.ts';
 import type { SentMail } from './sent-mail.ts';

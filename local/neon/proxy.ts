@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
-import { createListeners } from '../listeners.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
+import { createListeners } from '../servers/listeners.ts';
 import { cancelQuery } from './cancel-query.ts';
 import { type Connection, createConnectionPools } from './connection-pools.ts';
 import { execute, type SqlAnswer } from './execute.ts';

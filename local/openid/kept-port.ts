@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { findFreePort } from '../free-port.ts';
-import { closeServer, listen } from '../listen.ts';
+import { findFreePort } from '../servers/free-port.ts';
+import { closeServer, listen } from '../servers/listen.ts';
 
 /**
  * The same port as in the directory's first start, since the issuer's URL is stored in the database; another if the

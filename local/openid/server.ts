@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { authorizePage } from './authorize-page.ts';
 
 /** The portal's client registration. */

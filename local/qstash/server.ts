@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createFaultGate } from '../fault-gate.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
-import { createListeners } from '../listeners.ts';
+import { createFaultGate } from '../servers/fault-gate.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
+import { createListeners } from '../servers/listeners.ts';
+import { deadLetterRoutes } from './api/dead-letter-routes.ts';
+import { messageRoutes } from './api/message-routes.ts';
+import { dispatch, type Reply } from './api/router.ts';
+import { scheduleRoutes } from './api/schedule-routes.ts';
 import { createCourier, type DeadLetter } from './courier.ts';
-import { deadLetterRoutes } from './dead-letter-routes.ts';
 import { deliver } from './deliver.ts';
 import { createFlowControls } from './flow-controls.ts';
 import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
-import { messageRoutes } from './message-routes.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
-import { dispatch, type Reply } from './router.ts';
-import { scheduleRoutes } from './schedule-routes.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
 import { openTables } from './tables.ts';
 

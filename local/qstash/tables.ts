@@ -1,4 +1,4 @@
-import { type Journal, openJournal } from '../journal.ts';
+import { type Journal, openJournal } from '../servers/journal.ts';
 
 /** A persistent map, in insertion order. */
 export type Table<Value> = {

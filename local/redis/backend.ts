@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJournal } from '../journal.ts';
+import { openJournal } from '../servers/journal.ts';
 import type { RedisConnection } from './protocol.ts';
 import { isUsableRedisServer, startRedisServer } from './redis-server.ts';
 import { createRespClient } from './resp-client.ts';

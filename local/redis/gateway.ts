@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen } from '../listen.ts';
-import { createListeners } from '../listeners.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen } from '../servers/listen.ts';
+import { createListeners } from '../servers/listeners.ts';
 import type { RedisConnection } from './protocol.ts';
 import { type ApiAnswer, type ApiRequest, UpstashApi } from './upstash-api.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createFaultGate, type Faults } from '../fault-gate.ts';
-import { closeServer, listen, readBody } from '../listen.ts';
-import { createListeners } from '../listeners.ts';
+import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
+import { closeServer, listen, readBody } from '../servers/listen.ts';
+import { createListeners } from '../servers/listeners.ts';
 import { speakAzure } from './azure.ts';
 import type { Answer, Contract } from './contract.ts';
 import { speakGoogle } from './google.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../db/migrate.ts';
-import { startPostgres } from '../../local/postgres.ts';
-import { findPostmaster } from '../../local/postmaster.ts';
+import { startPostgres } from '../../local/postgres/postgres.ts';
+import { findPostmaster } from '../../local/postgres/postmaster.ts';
 import { seed } from './system.ts';
 
 export type BenchDatabase = { url: string; postmaster: number; client: pg.Client; stop(): Promise<void> };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
-import { readDeployedFunctions } from '../../deploy/deployed-functions.ts';
-import { bundleWorkers } from '../../local/bundle-workers.ts';
+import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
+import { bundleWorkers } from '../../local/workers/bundle-workers.ts';
 import type { Row } from './run.ts';
 
 /** Evaluates a module in a fresh V8 and prints how long it took, in ms. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import pg from 'pg';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { findFreePort } from '../../local/free-port.ts';
-import { asAdmin, OWNER } from '../../local/postgres-roles.ts';
+import { asAdmin, OWNER } from '../../local/postgres/postgres-roles.ts';
+import { findFreePort } from '../../local/servers/free-port.ts';
 import { creationsOf, lookUpsOf } from './api-load.ts';
 import { type Asked, REPLAY, recordTwo } from './two-requests.ts';
 

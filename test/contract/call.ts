@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
 import { toForm } from '../harness/calls/call-blasting.ts';
 import { createApi } from '../harness/http/api.ts';
 import type { Received, Sent } from '../harness/http/http.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { experimental_readRawConfig } from 'wrangler';
-import { CONFIG } from '../../deploy/deployed-functions.ts';
-import { deriveConfig } from '../../deploy/derive-config.ts';
+import { CONFIG } from '../../deploy/config/deployed-functions.ts';
+import { deriveConfig } from '../../deploy/config/derive-config.ts';
+import { readTargets } from '../../deploy/config/targets.ts';
 import settings from '../../deploy/targets.json' with { type: 'json' };
-import { readTargets } from '../../deploy/targets.ts';
 
 const TARGETS = readTargets();
 const { rawConfig: production } = experimental_readRawConfig({ config: CONFIG });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asAdmin } from '../../local/postgres-roles.ts';
+import { asAdmin } from '../../local/postgres/postgres-roles.ts';
 
 /** Where a cloud's database is. */
 export type WithDatabase = { DATABASE_URL: string };

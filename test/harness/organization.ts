@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CloudEnvironment } from '../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
 import { addDomain } from '../../operator/domains/add-domain.ts';
 import { verifyDomain } from '../../operator/domains/verify-domain.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';

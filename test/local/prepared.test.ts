@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../docs/site/build-site.ts';
-import { startPostgres } from '../../local/postgres.ts';
+import { startPostgres } from '../../local/postgres/postgres.ts';
 import { migrateOnce, placePostgres, prepareAside } from '../../local/prepared.ts';
 import { keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
 import manifest from '../../package.json' with { type: 'json' };

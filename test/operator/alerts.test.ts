@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportAlerts } from '../../functions/platform/domain/report-alerts.ts';
-import { closeServer, listen } from '../../local/listen.ts';
+import { closeServer, listen } from '../../local/servers/listen.ts';
 import { createOperatorContext } from '../../operator/program/operator-context.ts';
 import { createLogger } from '../../shared/log/logger.ts';
 import { sign } from '../../shared/webhooks/sign.ts';

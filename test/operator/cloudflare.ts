@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { closeServer, listen, readBody } from '../../local/listen.ts';
+import { closeServer, listen, readBody } from '../../local/servers/listen.ts';
 
 const TOKEN = 'token-of-the-tests';
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';

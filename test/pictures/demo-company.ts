@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
 import { query } from '../harness/database.ts';
 import { visit } from '../harness/http/visit.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';

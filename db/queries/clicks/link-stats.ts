@@ -1,6 +1,6 @@
 import type { Database } from '../../client.ts';
 import { callFunction } from '../../sql/call-function.ts';
-import { readLinkDays } from '../../sql/clicks.ts';
+import { readLinkDays } from '../../sql/statistics.ts';
 import { type Stats, sumDays, toSeries } from './sum-days.ts';
 
 export type StatsQuery = {

@@ -1,6 +1,6 @@
 import type { Database } from '../../client.ts';
 import { callFunction } from '../../sql/call-function.ts';
-import { readOrganizationDays } from '../../sql/clicks.ts';
+import { readOrganizationDays } from '../../sql/statistics.ts';
 import { type Stats, sumDays, toSeries } from './sum-days.ts';
 
 export type Overview = Stats & {

@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../../schema/clicks/link-day.ts';
-import type { VisitsByDay } from '../../sql/clicks.ts';
+import type { VisitsByDay } from '../../sql/statistics.ts';
 
 type Visits = Omit<VisitsByDay, 'hours'>;
 

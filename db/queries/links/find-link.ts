@@ -4,8 +4,8 @@ import { prepareOnce } from '../../prepare-once.ts';
 import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../../schema/links/link.ts';
-import { visitsOfLink, visitsOfLinks } from '../../sql/clicks.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
+import { visitsOfLink, visitsOfLinks } from '../../sql/statistics.ts';
 
 /** The states shown for a link: an operator's block overrides the owner's choice. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;

@@ -3,7 +3,7 @@ import type { Values } from './link-day.ts';
 
 /**
  * Cached sum of a link's days in a Colombia month, created when its statistics are requested: see
- * `db/sql/clicks/read-link-days.sql`. Valid only while the days have the same number of clicks.
+ * `db/sql/statistics/read-link-days.sql`. Valid only while the days have the same number of clicks.
  */
 export const linkMonth = pgTable(
   'link_month',

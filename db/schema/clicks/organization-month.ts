@@ -3,7 +3,7 @@ import type { Values } from './link-day.ts';
 
 /**
  * Cached sum of an organization's days in a Colombia month, created when its overview is requested: see
- * `db/sql/clicks/read-organization-days.sql`. Valid only while the days have the same number of clicks and corrections.
+ * `db/sql/statistics/read-organization-days.sql`. Valid only while the days have the same number of clicks and corrections.
  */
 export const organizationMonth = pgTable(
   'organization_month',

@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal.ts';
+import type { Journal } from '../../servers/journal.ts';
 import { type Command, type RedisConnection, RedisError, type Reply } from '../protocol.ts';
 import type { CommandTable } from './command.ts';
 import { connectionCommands } from './commands/connection-commands.ts';

@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal.ts';
+import type { Journal } from '../../servers/journal.ts';
 import type { Command } from '../protocol.ts';
 import type { Keyspace } from './keyspace.ts';
 import { snapshotCommands } from './snapshot.ts';

@@ -1,6 +1,7 @@
-import { allOf, hoursOf, lifetimeVisits } from '../../../db/sql/clicks.ts';
+import { allOf, hoursOf } from '../../../db/sql/clicks.ts';
 import { toCall } from '../../../db/sql/define-sql-function.ts';
 import { priceAt } from '../../../db/sql/money.ts';
+import { lifetimeVisits } from '../../../db/sql/statistics.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
 import { unitPriceBounds } from './unit-price-bounds.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, inject, test } from 'vitest';
-import { closeServer, listen } from '../../../local/listen.ts';
+import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';

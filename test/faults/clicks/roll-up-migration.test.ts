@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import { type Postgres, startPostgres } from '../../../local/postgres.ts';
+import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts';
 import { INVARIANTS } from '../../../operator/billing/ledger/invariants.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedDemoData } from '../../../local/demo-data.ts';
-import { DEMO_KEYS } from '../../../local/demo-keys.ts';
+import { seedDemoData } from '../../../local/demo/demo-data.ts';
+import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
 import { checkLedger } from '../../../operator/billing/check-ledger.ts';
 import { INVARIANTS } from '../../../operator/billing/ledger/invariants.ts';
 import { addPlan } from '../../../operator/billing/plans.ts';

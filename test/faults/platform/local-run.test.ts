@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { DEMO_KEYS } from '../../../local/demo-keys.ts';
-import { findFreePort } from '../../../local/free-port.ts';
+import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
+import { findFreePort } from '../../../local/servers/free-port.ts';
 import { CLICK_SHARDS, streamKey } from '../../../shared/clicks/click-stream.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';

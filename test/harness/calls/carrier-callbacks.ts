@@ -1,6 +1,6 @@
 import { signForm } from '../../../local/carrier/sign-form.ts';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { query } from '../database.ts';
 import { http, type Received } from '../http/http.ts';
 import { waitFor } from '../wait-for.ts';

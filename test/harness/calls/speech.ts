@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { readWav, type Wav } from '../../../shared/audio/wav.ts';
 import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
 import { query } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { startTestCloud } from './test-cloud.ts';
 
 declare module 'vitest' {

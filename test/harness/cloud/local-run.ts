@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { waitFor } from '../wait-for.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, type CloudOptions, startCloud } from '../../../local/cloud.ts';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { addDomain } from '../../../operator/domains/add-domain.ts';
 import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
 import { verifyDomain } from '../../../operator/domains/verify-domain.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../../../local/postgres.ts';
-import { asAdmin } from '../../../local/postgres-roles.ts';
+import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts';
+import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
 import { atEndOfWorker } from './cloud-environment.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres } from './prepare.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeServer, listen } from '../../../local/listen.ts';
+import { closeServer, listen } from '../../../local/servers/listen.ts';
 
 export type Hook = {
   path: string;

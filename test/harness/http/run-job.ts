@@ -1,6 +1,6 @@
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
 import { sign } from '../../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { http, type Received } from './http.ts';
 
 /** Runs a job (`<function>/<job>`) now and to its end, as a message of QStash does. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import type { OperatorContext } from '../../../operator/program/operator-context.ts';
 import {
   CLICK_SHARDS,

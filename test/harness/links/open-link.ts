@@ -1,4 +1,4 @@
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { createTenant } from '../organization.ts';
 import { linkIdOf } from './clicks.ts';
 import { createLink } from './links.ts';

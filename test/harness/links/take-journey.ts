@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../../../client/index.ts';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { readBalance } from '../database.ts';
 import { visit } from '../http/visit.ts';
 import { createTenant, LINK_MICRO, VISIT_MICRO } from '../organization.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { query } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 

@@ -1,5 +1,5 @@
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
 import type { SentMail } from '../../../local/mail/sent-mail.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { http } from '../http/http.ts';
 import { waitFor } from '../wait-for.ts';
 

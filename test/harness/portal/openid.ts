@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../local/openid/server.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { query } from '../database.ts';
 import type { Received } from '../http/http.ts';
 import { createSignedIn, openPortal, type PortalBrowser } from './portal.ts';

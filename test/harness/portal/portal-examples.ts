@@ -1,5 +1,5 @@
-import { PLATFORM_DOMAIN } from '../../../local/demo-keys.ts';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import { PLATFORM_DOMAIN } from '../../../local/demo/demo-keys.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { createKey } from '../../../shared/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../../db/queries/portal/sessions.ts';
-import type { CloudEnvironment } from '../../../local/local-functions.ts';
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { type FormPart, toForm } from '../calls/call-blasting.ts';
 import { freshIpv4 } from '../http/addresses.ts';

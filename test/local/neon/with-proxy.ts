@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NeonDbError, neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
-import type { Postgres } from '../../../local/postgres.ts';
+import type { Postgres } from '../../../local/postgres/postgres.ts';
 import { workerPostgres } from '../../harness/cloud/worker-database.ts';
 
 /** A Postgres and a proxy for the tests of a file, the driver pointed at them, and a new database for each test. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Client, Receiver } from '@upstash/qstash';
 import { onTestFinished } from 'vitest';
-import { closeServer, listen, readBody } from '../../../local/listen.ts';
 import { type QstashOptions, startQstash } from '../../../local/qstash/server.ts';
+import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 
 export const KEYS = { currentSigningKey: 'sig_current', nextSigningKey: 'sig_next' };
 

@@ -2,10 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJournal } from '../../../local/journal.ts';
 import type { Command, RedisConnection } from '../../../local/redis/protocol.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 import type { StoreRecord } from '../../../local/redis/store/store-journal.ts';
+import { openJournal } from '../../../local/servers/journal.ts';
 import { commandGenerator, seededRandom, WORDS } from './fuzz-commands.ts';
 
 let folder: string;

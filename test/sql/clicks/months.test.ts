@@ -3,12 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countClicks } from '../../../db/queries/clicks/count-clicks.ts';
 import { sumDays } from '../../../db/queries/clicks/sum-days.ts';
 import { DIMENSIONS } from '../../../db/schema/clicks/link-day.ts';
-import {
-  type CountedDay,
-  readLinkDays,
-  readOrganizationDays,
-  type VisitsByDay,
-} from '../../../db/sql/clicks.ts';
+import type { CountedDay } from '../../../db/sql/clicks.ts';
+import { readLinkDays, readOrganizationDays, type VisitsByDay } from '../../../db/sql/statistics.ts';
 import { addDays } from '../../../shared/time/colombia.ts';
 import { overPg, suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';

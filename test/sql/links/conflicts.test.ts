@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createDatabase } from '../../../db/client.ts';
 import { createLinks } from '../../../db/queries/links/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
-import { asAdmin } from '../../../local/postgres-roles.ts';
+import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { findDependencyError, findPostgresError } from '../../../shared/dependencies/postgres-error.ts';
 import { openAccount, readAccount } from '../suite/accounts.ts';

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createCompatibleCarrier } from '../../../functions/callblasting/carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../../../functions/callblasting/carriers/voice-carrier.ts';
-import { closeServer, listen, readBody } from '../../../local/listen.ts';
+import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { CARRIER_NAMES, type CarrierName } from '../../../shared/carriers/dialects.ts';
 
 const DIAL = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRedisHttp } from '../../../functions/redirect/redis-http.ts';
-import { closeServer, listen, readBody } from '../../../local/listen.ts';
+import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { createDeadline, DependencyError } from '../../../shared/dependencies/deadline.ts';
 
 const asked: unknown[] = [];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeServer, listen } from '../../../local/listen.ts';
+import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { DELIVERED_AT_ONCE, FLOWS } from '../../../shared/jobs/flows.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDeployedFunctions, readMiniflareOptions } from '../../../deploy/deployed-functions.ts';
+import { readDeployedFunctions, readMiniflareOptions } from '../../../deploy/config/deployed-functions.ts';
 import { readJobs } from '../../../deploy/read-jobs.ts';
 import { keep } from '../../../local/kept.ts';
 import { readSchedules, readSettings } from '../../../local/prepared.ts';
@@ -17,7 +17,7 @@ describe('npm start', () => {
     const loaded = [
       ...(await packagesOf('local/cloud.ts')),
       ...(await packagesOf('local/prepared.ts')),
-      ...(await packagesOf('local/start-workers.ts')),
+      ...(await packagesOf('local/workers/start-workers.ts')),
     ];
     expect(loaded).toContain('miniflare');
     for (const once of ['wrangler', 'esbuild', 'marked', 'highlight.js', 'ua-parser-js', 'libphonenumber-js'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { CONFIG, readDeployedFunctions } from '../../../deploy/deployed-functions.ts';
+import { CONFIG, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { FUNCTION_BINDINGS } from '../../../functions/platform/domain/components.ts';
 
 test('the status page probes every function, by the binding that leads to it', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type DeployedFunction, readDeployedFunctions } from '../../../deploy/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../../../deploy/derive-function.ts';
-import { takenBy } from '../../../deploy/put-secrets.ts';
+import { type DeployedFunction, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../../../deploy/config/derive-function.ts';
+import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 
 const elsewhere = {

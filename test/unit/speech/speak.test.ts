@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { closeServer, listen } from '../../../local/listen.ts';
+import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import { readConfig } from '../../../shared/config.ts';
 import { createMeter } from '../../../shared/dependencies/meter.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeServer, listen, readBody } from '../../../local/listen.ts';
+import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { readWav } from '../../../shared/audio/wav.ts';
 import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import { createAzureEngine } from '../../../shared/speech/azure-engine.ts';

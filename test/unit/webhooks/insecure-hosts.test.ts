@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDeployedFunctions } from '../../../deploy/deployed-functions.ts';
+import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { readConfig } from '../../../shared/config.ts';
 import { getTargetPolicyOrThrow } from '../../../shared/webhooks/endpoints/webhook-settings.ts';

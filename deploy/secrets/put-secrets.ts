@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DeployedFunction } from '../config/deployed-functions.ts';
+import { DeployError, runOrThrow, type Wrangler } from '../wrangler.ts';
 import { findMissingSecrets, type MissingSecrets } from './check-secrets.ts';
-import type { DeployedFunction } from './deployed-functions.ts';
-import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
 
 const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { DeadLetter } from './courier.ts';
-import { type Message, toMessage } from './message.ts';
-import { nextCronTime, type Schedule } from './schedules.ts';
+import type { DeadLetter } from '../courier.ts';
+import { type Message, toMessage } from '../message.ts';
+import { nextCronTime, type Schedule } from '../schedules.ts';
 
 function toMessageView(message: Message) {
   return {

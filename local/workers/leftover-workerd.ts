@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf, commandLine } from './command-line.ts';
+import { childrenOf, commandLine } from '../command-line.ts';
 
 const PROGRAM = 'workerd';
 const POLL_MS = 20;

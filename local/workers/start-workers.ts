@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import type { DeployedFunction, MiniflareOptions } from '../deploy/deployed-functions.ts';
+import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
+import type { FunctionSettings } from '../prepared.ts';
+import { siteOf } from '../site.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
-import type { FunctionSettings } from './prepared.ts';
-import { siteOf } from './site.ts';
 
 export type Workers = {
   url: string;

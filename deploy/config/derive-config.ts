@@ -34,7 +34,7 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 /** Runs `use` with a temporary configuration file of a target, in the folder that its paths are relative to. */
 export async function withConfigFile<T>(target: Target, use: (file: string) => Promise<T>): Promise<T> {
   const { rawConfig } = experimental_readRawConfig({ config: CONFIG });
-  const file = fileURLToPath(new URL(`../wrangler.${target.name}.${process.pid}.json`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../wrangler.${target.name}.${process.pid}.json`, import.meta.url));
   writeFileSync(file, JSON.stringify(deriveConfig(rawConfig, target), null, 2));
   try {
     return await use(file);

@@ -1,6 +1,6 @@
-import type { PublishRequest } from './message.ts';
-import type { Publish, Published } from './publisher.ts';
-import { QstashError } from './qstash-error.ts';
+import type { PublishRequest } from '../message.ts';
+import type { Publish, Published } from '../publisher.ts';
+import { QstashError } from '../qstash-error.ts';
 import { type Route, route } from './router.ts';
 
 /** Routes for publishing, single and in batches. */

@@ -1,6 +1,6 @@
-import { QstashError } from './qstash-error.ts';
+import { QstashError } from '../qstash-error.ts';
+import type { Schedules } from '../schedules.ts';
 import { type Route, route } from './router.ts';
-import type { Schedules } from './schedules.ts';
 import { toScheduleView } from './views.ts';
 
 /** Routes for schedules: create or replace, list, delete. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
-import { readDeployedFunctions } from './deployed-functions.ts';
-import { withConfigFile } from './derive-config.ts';
-import { ownDatabaseOrThrow } from './own-database.ts';
+import { readDeployedFunctions } from '../config/deployed-functions.ts';
+import { withConfigFile } from '../config/derive-config.ts';
+import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
+import { ownDatabaseOrThrow } from '../own-database.ts';
+import { createWrangler, DeployError } from '../wrangler.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
-import { readTargets, TARGET_NAMES, type TargetName } from './targets.ts';
-import { createWrangler, DeployError } from './wrangler.ts';
 
 /** `npm run secrets -- --target qa < file`: sets a target's secrets on the functions that take them. */
 export const createSecretsProgram = (input: Readable): Command =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import settings from '../targets.json' with { type: 'json' };
+import { DeployError } from '../wrangler.ts';
 import { PRODUCTION } from './derive-function.ts';
-import settings from './targets.json' with { type: 'json' };
-import { DeployError } from './wrangler.ts';
 
 const Host = z
   .string()

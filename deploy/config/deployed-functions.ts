@@ -9,7 +9,7 @@ import {
 process.env.WRANGLER_LOG ??= 'error';
 
 /** Production's configuration. */
-export const CONFIG = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
+export const CONFIG = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
 /** A function as configured in wrangler.toml. */
 export type DeployedFunction = {

@@ -1,4 +1,4 @@
-import { QstashError } from './qstash-error.ts';
+import { QstashError } from '../qstash-error.ts';
 
 /** One REST request. */
 export type Call = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine } from './command-line.ts';
+import { commandLine } from '../command-line.ts';
 
 /** Fast, then immediate shutdown, then kill; with the time before the next step, ms. */
 const STOP_SIGNALS = [

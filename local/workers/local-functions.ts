@@ -1,11 +1,11 @@
-import type { DeployedFunction } from '../deploy/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../deploy/derive-function.ts';
-import { KICK_SEC } from '../shared/clicks/click-stream.ts';
-import type { Carrier } from './carrier/server.ts';
-import { PORTAL_HOST } from './demo-keys.ts';
-import type { MailServer } from './mail/server.ts';
-import type { FunctionSettings } from './prepared.ts';
-import type { Speech } from './speech/server.ts';
+import type { DeployedFunction } from '../../deploy/config/deployed-functions.ts';
+import { deriveFunction, PRODUCTION } from '../../deploy/config/derive-function.ts';
+import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
+import type { Carrier } from '../carrier/server.ts';
+import { PORTAL_HOST } from '../demo/demo-keys.ts';
+import type { MailServer } from '../mail/server.ts';
+import type { FunctionSettings } from '../prepared.ts';
+import type { Speech } from '../speech/server.ts';
 
 /** The environment for a program that works on the same database and Redis, under the functions' names. */
 export type CloudEnvironment = {

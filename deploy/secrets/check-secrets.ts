@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { DeployedFunction } from './deployed-functions.ts';
-import { DeployError, type Wrangler } from './wrangler.ts';
+import type { DeployedFunction } from '../config/deployed-functions.ts';
+import { DeployError, type Wrangler } from '../wrangler.ts';
 
 const SecretNames = z.array(z.object({ name: z.string() }));
 

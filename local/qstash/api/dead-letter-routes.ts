@@ -1,7 +1,7 @@
-import type { DeadLetter } from './courier.ts';
-import { QstashError } from './qstash-error.ts';
+import type { DeadLetter } from '../courier.ts';
+import { QstashError } from '../qstash-error.ts';
+import type { Table } from '../tables.ts';
 import { type Route, route } from './router.ts';
-import type { Table } from './tables.ts';
 import { toDeadLetterView } from './views.ts';
 
 const DEFAULT_COUNT = 100;
