@@ -69,7 +69,7 @@ const RATE_LIMIT_HEADERS = {
 
 const RETRY_AFTER = { 'Retry-After': count('Seconds to wait.', 1) };
 /** What is worth asking again says when: these statuses, and the 409 of a key whose first request still runs. */
-const saysWhen = (status: number, codes: readonly ErrorCode[]): boolean =>
+const hasRetryAfter = (status: number, codes: readonly ErrorCode[]): boolean =>
   status === 429 || status >= 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS');
 
 /** The OpenAPI 3.1 document of the API, from the declarations of its functions. */
@@ -207,7 +207,9 @@ function toErrors(route: Route) {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].summary}`).join('\n\n'),
-        headers: saysWhen(status, codes) ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER } : RATE_LIMIT_HEADERS,
+        headers: hasRetryAfter(status, codes)
+          ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER }
+          : RATE_LIMIT_HEADERS,
         content: { 'application/json': { schema: ErrorReply } },
         'x-error-codes': codes,
       },

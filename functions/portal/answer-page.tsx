@@ -2,14 +2,14 @@ import type { Child } from 'hono/jsx';
 import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/portal/sessions.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
-import { ProveAgain } from './components/prove-again.tsx';
+import { Reauthenticate } from './components/reauthenticate.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
 import { toErrors } from './http/to-failure.ts';
-import { toAgainPath } from './sign-in/openid/paths.ts';
+import { toReauthenticatePath } from './sign-in/openid/paths.ts';
 
 type Portal = { pages: readonly Page[] };
 
@@ -26,7 +26,7 @@ export async function answerPage(
   page: Page,
 ): Promise<Response> {
   const params = c.req.param();
-  const ctx = await enter(c, visit, page, params);
+  const ctx = await authenticate(c, visit, page, params);
   if (ctx instanceof Response) return ctx;
   return await show(c, ctx, portal, page, { params, query: c.req.query(), failed: undefined });
 }
@@ -43,7 +43,7 @@ export async function answerForm(
 ): Promise<Response> {
   const { t } = visit;
   const params = c.req.param();
-  const ctx = await enter(c, visit, page, params);
+  const ctx = await authenticate(c, visit, page, params);
   if (ctx instanceof Response) return ctx;
   if (!form.roles.includes(ctx.role)) return mayNot(c, visit);
   if (isRestricted(ctx.organization) && form.whileBlocked === undefined) return mayNot(c, visit);
@@ -79,8 +79,8 @@ export async function answerForm(
   }
 }
 
-/** The signed-in member of the organization named in the path, or the response for anyone who may not enter. */
-async function enter(
+/** The signed-in member of the organization named in the path, or the response for anyone without access. */
+async function authenticate(
   c: PortalRequest,
   visit: Visit,
   page: Page,
@@ -96,7 +96,7 @@ async function enter(
   if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
   // A stranger must not learn whether the organization exists.
-  if (session.organization === null) return nothingHere(c, visit);
+  if (session.organization === null) return answerNotFound(c, visit);
   if (!page.roles.includes(session.organization.role) || !isOn(page, session.organization))
     return mayNot(c, visit);
   c.set('organization', session.organization.id);
@@ -135,7 +135,7 @@ function toPortalContext(
     organization,
     role: organization.role,
     isFresh: provenAt !== null && visit.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
-    againBy: signInCode === null ? undefined : toAgainPath(signInCode),
+    reauthenticatePath: signInCode === null ? undefined : toReauthenticatePath(signInCode),
     base,
     pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
   };
@@ -215,7 +215,7 @@ async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response> {
   );
 }
 
-export async function nothingHere(c: PortalRequest, visit: Visit): Promise<Response> {
+export async function answerNotFound(c: PortalRequest, visit: Visit): Promise<Response> {
   c.status(404);
   const { t } = visit;
   return await sendPlain(
@@ -259,7 +259,7 @@ async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Response>
           'This gives access or money away, and it is more than an hour since you proved who you are.',
         )}
       </p>
-      <ProveAgain ctx={ctx} next={ctx.pagePath} />
+      <Reauthenticate ctx={ctx} next={ctx.pagePath} />
     </>,
   );
 }

@@ -29,7 +29,7 @@ export type PortalContext = Visit &
      * Where the session's identity provider re-authenticates, with the path to return to; undefined when a link is
      * mailed instead.
      */
-    againBy: string | undefined;
+    reauthenticatePath: string | undefined;
     organizations: SessionRow['organizations'];
     organization: MemberOrganization;
     role: Role;

@@ -7,7 +7,7 @@ import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
-import { answerForm, answerPage, nothingHere, sendPlain } from './answer-page.tsx';
+import { answerForm, answerNotFound, answerPage, sendPlain } from './answer-page.tsx';
 import { createVisit } from './create-visit.ts';
 import type { PortalEnv } from './env.ts';
 import { setSecureHeaders } from './http/headers.ts';
@@ -86,7 +86,7 @@ function createPortal(): Hono<PortalEnv> {
         return answerForm(c, c.var.visit, { pages: PAGES }, page, form);
       });
   }
-  app.notFound((c) => nothingHere(c, c.var.visit));
+  app.notFound((c) => answerNotFound(c, c.var.visit));
   app.onError(async (error, c) => {
     const { visit } = c.var;
     const { t } = visit;
@@ -97,7 +97,7 @@ function createPortal(): Hono<PortalEnv> {
     }
     const { status, code, retryAfterSec } = toApiError(error);
     if (status === 404 || (error instanceof Refusal && error.reason === 'not-found'))
-      return await nothingHere(c, visit);
+      return await answerNotFound(c, visit);
     if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
     // The table's codes are HTTP statuses that allow a body.
     c.status(status as 500);

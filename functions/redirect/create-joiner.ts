@@ -4,9 +4,9 @@ export type JoinerOptions<Q, P> = {
   /** How long the first request of a batch waits for others to join. */
   collectMs: number;
   /** When nothing is in flight, the first request sends at once, so that a lone request never waits. */
-  leavesWhenIdle: boolean;
+  sendsWhenIdle: boolean;
   /** A waiting batch is sent early, as soon as nothing is in flight. */
-  leavesOnceIdle?: boolean;
+  sendsOnceIdle?: boolean;
   /** A leader that showed no sign of life for this long is assumed dead with its request. */
   waitMs: number;
   /** How many of those who join wait for the answer and watch the leader; the others return at once. */
@@ -36,13 +36,13 @@ const NEVER = new Promise<never>(() => {});
  * the batch in its place. Resolves to null for callers that do not wait; rejects as `send` does.
  */
 export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
-  const { collectMs, leavesWhenIdle, leavesOnceIdle = false, waitMs, seal } = options;
+  const { collectMs, sendsWhenIdle, sendsOnceIdle = false, waitMs, seal } = options;
   const { watchers = Number.POSITIVE_INFINITY } = options;
   let open: Batch<Q, P, A> | null = null;
   const underWay = new Set<Batch<Q, P, A>>();
 
   /** Batches in flight that may still be answered: one whose leader died expires. */
-  function living(): Batch<Q, P, A>[] {
+  function inFlight(): Batch<Q, P, A>[] {
     for (const batch of underWay) if (Date.now() - batch.aliveAt >= waitMs) underWay.delete(batch);
     return [...underWay];
   }
@@ -63,7 +63,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   }
 
   async function collect(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
-    const others = leavesOnceIdle ? Promise.allSettled(living().map(({ answer }) => answer)) : NEVER;
+    const others = sendsOnceIdle ? Promise.allSettled(inFlight().map(({ answer }) => answer)) : NEVER;
     await withDeadline(others, collectMs, () => {});
     return await send(batch, by);
   }
@@ -104,7 +104,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       answer: Promise.reject(new Error('no leader')),
     };
     batch.answer.catch(() => {});
-    if (leavesWhenIdle && living().length === 0) return await lead(batch, send(batch, by), by);
+    if (sendsWhenIdle && inFlight().length === 0) return await lead(batch, send(batch, by), by);
     open = batch;
     return await lead(batch, collect(batch, by), by);
   };

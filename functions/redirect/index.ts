@@ -66,9 +66,9 @@ async function redirect(
   const source = guardedSource(ip);
   const now = Date.now();
   const redis = createRedisHttp(config.redis, createDeadline('redis', REDIS_MS));
-  const nowhere = (): Response => notFoundPage(request.headers.get('accept-language'));
+  const notFound = (): Response => notFoundPage(request.headers.get('accept-language'));
   // A malformed code is not looked up, and does not count as guessing.
-  if (code === undefined) return nowhere();
+  if (code === undefined) return notFound();
 
   let found: Awaited<ReturnType<typeof findLink>>;
   try {
@@ -85,9 +85,9 @@ async function redirect(
     });
   if (found.link === null) {
     waitUntil(countUnknownCode(redis, { source, code }, waitUntil));
-    return nowhere();
+    return notFound();
   }
-  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now) return nowhere();
+  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now) return notFound();
 
   waitUntil(recordVisit(request, config, found.link, domain, ip, now, waitUntil));
   return new Response(null, {

@@ -10,7 +10,7 @@ const DOWN_MS = 1_000;
 
 const join = createJoiner<readonly string[], string[], Values>({
   collectMs: 1,
-  leavesWhenIdle: true,
+  sendsWhenIdle: true,
   waitMs: 300,
   seal: (asked) => [...new Set(asked.flat())],
 });

@@ -27,8 +27,8 @@ const STATEMENT = `
 const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
   // A miss waits briefly for others while a statement is in flight: without Redis every visit is a miss.
   collectMs: 20,
-  leavesWhenIdle: true,
-  leavesOnceIdle: true,
+  sendsWhenIdle: true,
+  sendsOnceIdle: true,
   waitMs: 1_000,
   seal: (asked) => [...new Map(asked.map((one) => [keyOf(one), one])).values()],
 });

@@ -20,16 +20,16 @@ const STORE_MS = 800;
 /** A leader silent for this long is assumed dead with its request. */
 const LEADER_MS = 1_000;
 /** How many of those who join watch the leader; more would only cost timers. */
-const DEPUTIES = 3;
+const MAX_WATCHERS = 3;
 /** Delay before retrying batches that neither Redis nor Postgres accepted, for as long as the runtime allows. */
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
 
 const join = createJoiner<Click, ClickBatch[], void>({
   collectMs: COLLECT_MS,
-  leavesWhenIdle: false,
+  sendsWhenIdle: false,
   waitMs: LEADER_MS,
-  watchers: DEPUTIES,
+  watchers: MAX_WATCHERS,
   // Batches have ids and are counted once, so storing one twice is harmless.
   seal: toBatches,
 });
@@ -57,9 +57,9 @@ async function store(
   const startedAt = Date.now();
   for (;;) {
     alive();
-    if (await appendToStream(config, batches)) return await kickDrain(config);
+    if (await appendToStream(config, batches)) return await requestDrain(config);
     alive();
-    if (await keepInBacklog(config, batches)) return;
+    if (await storeInBacklog(config, batches)) return;
     if (Date.now() - startedAt > GIVE_UP_MS) {
       const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
       console.error(JSON.stringify({ level: 'error', event: 'clicks_lost', clicks }));
@@ -97,16 +97,16 @@ async function appendToStream(config: RedirectConfig, batches: readonly ClickBat
 }
 
 /** The last interval in which this isolate requested a drain. */
-let kickedIn = 0;
+let lastDrainInterval = 0;
 
 /**
  * Asks QStash for a drain at the end of each interval in which clicks were appended. QStash deduplicates the requests
  * of other isolates. A failure is harmless: a drain runs every minute anyway.
  */
-async function kickDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void> {
+async function requestDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void> {
   const stretch = Math.floor(Date.now() / drainEveryMs);
-  if (stretch === kickedIn) return;
-  kickedIn = stretch;
+  if (stretch === lastDrainInterval) return;
+  lastDrainInterval = stretch;
   await fetch(`${qstash.url}/v2/publish/${qstash.drainJobUrl}`, {
     method: 'POST',
     headers: {
@@ -124,7 +124,7 @@ async function kickDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void
 }
 
 /** Stores batches in Postgres, under the same ids in case they are in the stream too. False on failure. */
-async function keepInBacklog(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
+async function storeInBacklog(config: RedirectConfig, batches: readonly ClickBatch[]): Promise<boolean> {
   try {
     await neonQuery(
       config.postgres,

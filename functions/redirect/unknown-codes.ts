@@ -36,8 +36,8 @@ const nameOf = ({ source, code }: Attempt): string => `${source} ${code}`;
 /** Counts concurrent unknown codes together after their responses, so nobody waits. */
 const join = createJoiner<Attempt, Attempt[], void>({
   collectMs: 25,
-  leavesWhenIdle: true,
-  leavesOnceIdle: true,
+  sendsWhenIdle: true,
+  sendsOnceIdle: true,
   waitMs: 1_000,
   watchers: 0,
   seal: (asked) => [...new Map(asked.map((one) => [nameOf(one), one])).values()],

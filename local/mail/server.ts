@@ -21,12 +21,12 @@ export type MailServer = {
 };
 
 /** Bounds the size of the inbox. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** A transactional mail API that delivers nothing; everything it received is shown under `/_mail`. */
 export async function startMail({ key, dataDir }: { key: string; dataDir: string }): Promise<MailServer> {
   const journal = openJournal<SentMail>(join(dataDir, 'mails.jsonl'));
-  const mails = journal.entries.slice(-MOST_KEPT);
+  const mails = journal.entries.slice(-MAX_KEPT);
   journal.rewrite(mails);
   const send = createMailContract(key, (mail) => {
     mails.push(mail);

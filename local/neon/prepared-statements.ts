@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Each name uses memory in every connection; further texts are planned on every run. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Commands that may change the types of statements' parameters or columns. */
 const DATA_DEFINITION = new Set(['CREATE', 'ALTER', 'DROP', 'DO']);
@@ -19,7 +19,7 @@ export type PreparedStatements = {
 };
 
 /** `most`: how many texts get a name; 0 disables plan caching. */
-export function createPreparedStatements(most = MOST_NAMES): PreparedStatements {
+export function createPreparedStatements(most = MAX_NAMES): PreparedStatements {
   const names = new Map<string, string>();
   let made = 0;
   return {

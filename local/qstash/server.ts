@@ -34,7 +34,7 @@ export type QstashOptions = {
 };
 
 /** Concurrent deliveries of the pay-as-you-go plan. */
-const DELIVERED_AT_ONCE = 100;
+const MAX_CONCURRENT_DELIVERIES = 100;
 
 /** An attempted delivery. */
 export type Delivery = { readonly message: Message; readonly status: number };
@@ -64,7 +64,7 @@ export type Qstash = {
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const { token, currentSigningKey, now = Date.now } = options;
   const time = { scale: options.timeScale ?? 1 };
-  const { rewriteUrl = (url: string) => url, parallelism = DELIVERED_AT_ONCE } = options;
+  const { rewriteUrl = (url: string) => url, parallelism = MAX_CONCURRENT_DELIVERIES } = options;
   const deliveries = createListeners<Delivery>();
   const publications = createListeners<Message>();
   const server = createServer((request, response) => void answer(request, response));

@@ -7,13 +7,13 @@ import { SERVICE_CODES } from '../../shared/services.ts';
 import { openAccount } from '../organizations/open-account.ts';
 import { choiceArgument, choiceOption } from '../program/choices.ts';
 import { formatMicros } from '../program/format-micros.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toCount, toMicros, toMicrosOrZero, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
-import { aboutAccount } from './about-account.ts';
 import type { AccountTerms } from './account-terms.ts';
 import { adjust } from './adjust.ts';
+import { askAboutAccount } from './ask-about-account.ts';
 import { isLarge } from './is-large.ts';
 import { type ListMovements, listMovements } from './list-movements.ts';
 import { getChargeOrThrow, refundCharge } from './refund-charge.ts';
@@ -48,7 +48,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, currency: string, { mode, creditLine }: OpenOptions) =>
           openAccount(ctx, { organizationId, currency, mode, creditLineMicro: creditLine }),
         ),
-        aboutOrganization((organization, [currency, { creditLine }]: [string, OpenOptions], _, ctx) =>
+        askAboutOrganization((organization, [currency, { creditLine }]: [string, OpenOptions], _, ctx) =>
           isLarge(ctx, creditLine)
             ? `Give ${organization} a credit line of ${formatMicros(creditLine)} ${currency}?`
             : undefined,
@@ -75,7 +75,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, amountMicro: bigint, { reference, description }: Reasons) =>
           topUp(ctx, { organizationId, amountMicro, reference, description }),
         ),
-        aboutAccount((organization, [amountMicro]: [bigint, Reasons], { currency }, ctx) =>
+        askAboutAccount((organization, [amountMicro]: [bigint, Reasons], { currency }, ctx) =>
           isLarge(ctx, amountMicro)
             ? `Top up ${organization} with ${formatMicros(amountMicro)} ${currency}?`
             : undefined,
@@ -98,7 +98,7 @@ export function addBalanceCommands(program: Command): void {
           const { reference, description = '' } = reasons;
           return adjust(ctx, { organizationId, direction, amountMicro, reference, description });
         }),
-        aboutAccount(
+        askAboutAccount(
           (organization, [direction, amountMicro]: [Direction, bigint, Reasons], { currency }) =>
             `${direction === 'credit' ? 'Credit' : 'Debit'} ${organization} with ${formatMicros(amountMicro)} ${currency}?`,
         ),
@@ -119,7 +119,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, movementId: number, { amount, ...reasons }: RefundOptions) =>
           refundCharge(ctx, { organizationId, movementId, amountMicro: amount, ...reasons }),
         ),
-        aboutAccount(
+        askAboutAccount(
           async (organization, [movementId, { amount }]: [number, RefundOptions], account, ctx) => {
             const charge = await getChargeOrThrow(ctx, {
               organizationId: account.organizationId,
@@ -141,7 +141,7 @@ export function addBalanceCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId) => setAccountStatus(ctx, { organizationId, status: 'closed' })),
-        aboutAccount((organization) => `Close the billing account of ${organization}?`),
+        askAboutAccount((organization) => `Close the billing account of ${organization}?`),
       ),
     );
 
@@ -166,7 +166,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, creditLineMicro: bigint) =>
           setCreditLine(ctx, { organizationId, creditLineMicro }),
         ),
-        aboutAccount((organization, [creditLineMicro]: [bigint], { mode, currency }) =>
+        askAboutAccount((organization, [creditLineMicro]: [bigint], { mode, currency }) =>
           mode === 'credit'
             ? `Make the credit line of ${organization} ${formatMicros(creditLineMicro)} ${currency}?`
             : undefined,
@@ -186,7 +186,7 @@ export function addBalanceCommands(program: Command): void {
         onOrganization((ctx, organizationId, mode: Mode, { creditLine }: { creditLine?: bigint }) =>
           setBillingMode(ctx, { organizationId, mode, creditLineMicro: creditLine }),
         ),
-        aboutAccount(
+        askAboutAccount(
           (organization, [mode, { creditLine }]: [Mode, { creditLine?: bigint }]) =>
             `Make ${organization} pay ${mode === 'credit' ? `on credit${creditLine === undefined ? '' : ` of ${formatMicros(creditLine)}`}` : 'from its balance'}?`,
         ),

@@ -5,7 +5,7 @@ import { INVARIANTS } from './ledger/invariants.ts';
 
 /** Per invariant; further ones are only counted. */
 const MAX_SHOWN = 1_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Row = { organization_id: string; subject: string; expected: string; actual: string };
 
@@ -60,9 +60,9 @@ export async function checkLedger(
 async function* stream(client: Client, sql: string, organizationId: number | null): AsyncGenerator<Row> {
   await client.query(`declare mismatch no scroll cursor for ${sql}`, [organizationId]);
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from mismatch`);
+    const { rows } = await client.query<Row>(`fetch ${BATCH_SIZE} from mismatch`);
     yield* rows;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await client.query('close mismatch');
 }

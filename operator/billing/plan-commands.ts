@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
 import { choiceArgument } from '../program/choices.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toMoment, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
@@ -42,7 +42,7 @@ export function addPlanCommands(program: Command): void {
         onOrganization((ctx, organizationId, planId: number, { at }: { at?: Date }) =>
           endPlan(ctx, { organizationId, planId, endsAt: at }),
         ),
-        aboutOrganization(async (organization, [planId]: [number, { at?: Date }], { id }, ctx) => {
+        askAboutOrganization(async (organization, [planId]: [number, { at?: Date }], { id }, ctx) => {
           const plan = (await listPlans(ctx, id)).find((known) => known.id === planId);
           return plan && `End plan ${planId} (${plan.name}) of ${organization}?`;
         }),

@@ -8,7 +8,7 @@ import { onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toMicros } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
-import { aboutAccount } from './about-account.ts';
+import { askAboutAccount } from './ask-about-account.ts';
 import { isLarge } from './is-large.ts';
 import { listSpendLimits } from './list-spend-limits.ts';
 
@@ -31,7 +31,7 @@ export function addSpendLimitCommands(program: Command): void {
         onOrganization((ctx, organizationId, period: Period, limitMicro: bigint) =>
           setSpendLimit(ctx, { organizationId, period, limitMicro }),
         ),
-        aboutAccount((organization, [period, limitMicro]: [Period, bigint], { currency }, ctx) =>
+        askAboutAccount((organization, [period, limitMicro]: [Period, bigint], { currency }, ctx) =>
           isLarge(ctx, limitMicro)
             ? `Let ${organization} spend ${formatMicros(limitMicro)} ${currency} a ${period}?`
             : undefined,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CARRIER_NAMES, type CarrierName } from '../../shared/carriers/dialects.ts';
-import { aboutAccount } from '../billing/about-account.ts';
+import { askAboutAccount } from '../billing/ask-about-account.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { choiceArgument } from '../program/choices.ts';
 import { formatMicros } from '../program/format-micros.ts';
@@ -71,7 +71,7 @@ export function addCallingCommands(program: Command): void {
         onOrganization((ctx, organizationId, dayLimitMicro: bigint | null) =>
           setCalling(ctx, { organizationId, dayLimitMicro }),
         ),
-        aboutAccount((organization, [dayLimitMicro]: [bigint | null], { currency }, ctx) =>
+        askAboutAccount((organization, [dayLimitMicro]: [bigint | null], { currency }, ctx) =>
           isLarge(ctx, dayLimitMicro)
             ? `Let the calls of ${organization} cost ${formatMicros(dayLimitMicro)} ${currency} a day?`
             : undefined,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { BLOCK_KINDS } from '../../db/schema/people/organization-block.ts';
 import { choiceArgument } from '../program/choices.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { blockOrganization } from './block-organization.ts';
@@ -24,7 +24,7 @@ export function addBlockCommands(program: Command): void {
         onOrganization((ctx, organizationId, kind: Kind, reason: string) =>
           blockOrganization(ctx, { organizationId, kind, reason }),
         ),
-        aboutOrganization(
+        askAboutOrganization(
           (organization, [kind]: [Kind, string]) =>
             `Block ${kind === 'full' ? 'every call' : 'the writing calls'} of ${organization}?`,
         ),

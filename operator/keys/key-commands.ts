@@ -3,7 +3,7 @@ import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
 import { listKeys } from '../../shared/keys/list-keys.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { findMember } from '../people/find-member.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
@@ -58,7 +58,7 @@ export function addKeyCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId, keyId: number) => revokeKey(ctx, { organizationId, keyId })),
-        aboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
+        askAboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
           const key = (await listKeys(ctx, id)).find((known) => known.id === keyId);
           return key && `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
         }),

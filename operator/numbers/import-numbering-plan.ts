@@ -6,7 +6,7 @@ import { type LineType, toLineType } from '../../shared/numbers/line-type.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 import { type CsvRecord, toNumber, toText, wrongCell } from './imports/cells.ts';
-import { takesAway } from './imports/change-action.ts';
+import { isRemoval } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
 import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
@@ -59,7 +59,7 @@ async function change(client: Client, csv: CsvFile): Promise<Staged> {
     client,
     `copy range_change (line, removed, ${COLUMNS}) from stdin (null '')`,
     csv.rows((record) => {
-      const removed = takesAway(record);
+      const removed = isRemoval(record);
       const range = removed
         ? ['plan', ...toBounds(record), '', '', '', '', '', ''].join('\t')
         : toRange(record);

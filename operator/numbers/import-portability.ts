@@ -5,7 +5,7 @@ import { audited } from '../../shared/audit/audited.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
 import { type CsvRecord, toDate, toNumber, toText, wrongCell } from './imports/cells.ts';
-import { takesAway } from './imports/change-action.ts';
+import { isRemoval } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
 import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
@@ -50,7 +50,7 @@ async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
   await client.query(`create temp table ported_change
     (line int, number bigint, routing_number text, ported_at date, returned boolean) on commit drop`);
   const toChange = (record: CsvRecord): string => {
-    const returned = takesAway(record);
+    const returned = isRemoval(record);
     const change = returned ? [toNumber(record, 'number'), '', ''].join('\t') : toPorted(record);
     return [record.line, change, returned].join('\t');
   };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { setKeepsRequests } from '../../shared/requests/set-keeps-requests.ts';
 import { choiceArgument } from '../program/choices.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { createOrganization } from './create-organization.ts';
@@ -96,7 +96,7 @@ export function addOrganizationCommands(program: Command): void {
       onOrganization((ctx, organizationId) => setOrganizationStatus(ctx, { organizationId, status })),
       status === 'active'
         ? undefined
-        : aboutOrganization((organization) => `Refuse every call of ${organization}?`),
+        : askAboutOrganization((organization) => `Refuse every call of ${organization}?`),
     );
     (status === 'active' ? command : command.option(...YES)).action(run);
   }

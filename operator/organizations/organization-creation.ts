@@ -8,7 +8,7 @@ import type { OperatorContext } from '../program/operator-context.ts';
 import { toMicrosOrZero } from '../program/parse-argument.ts';
 import { YES } from '../program/words.ts';
 import type { CreateOrganization } from './create-organization.ts';
-import { findTwins } from './find-twins.ts';
+import { findDuplicates } from './find-duplicates.ts';
 
 export type Profile = { legalName?: string; taxId?: string; country?: string };
 export type CreateOptions = Profile & {
@@ -53,7 +53,7 @@ export async function askOfCreation(
   options: CreateOptions & { topUp?: bigint },
 ): Promise<string | undefined> {
   const { taxId, currency, creditLine, topUp, force } = options;
-  const twins = force ? [] : await findTwins(ctx, { name, taxId });
+  const twins = force ? [] : await findDuplicates(ctx, { name, taxId });
   const known = twins.map(
     (twin) => `${twin.name} (${twin.id}${twin.taxId === null ? '' : `, ${twin.taxId}`})`,
   );

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { SERVICE_CODES, type ServiceCode } from '../../shared/services.ts';
 import { choiceArgument } from '../program/choices.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { listServices, setService } from './services.ts';
@@ -31,7 +31,7 @@ export function addServiceCommands(program: Command): void {
     .action(
       operate(
         turn(false),
-        aboutOrganization(
+        askAboutOrganization(
           (organization, [code]: [ServiceCode]) => `Refuse every call of ${organization} to ${code}?`,
         ),
       ),

@@ -3,7 +3,7 @@ import { createCostCenter } from '../../shared/cost-centers/create-cost-center.t
 import { listCostCenters } from '../../shared/cost-centers/list-cost-centers.ts';
 import { renameCostCenter } from '../../shared/cost-centers/rename-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 
@@ -52,7 +52,7 @@ export function addCostCenterCommands(program: Command): void {
         onOrganization((ctx, organizationId, code: string) =>
           setCostCenterStatus(ctx, { organizationId, code, status: 'disabled' }),
         ),
-        aboutOrganization(async (organization, [code]: [string], { id }, ctx) => {
+        askAboutOrganization(async (organization, [code]: [string], { id }, ctx) => {
           if (!(await listCostCenters(ctx, id)).some((center) => center.code === code)) return undefined;
           return `Disable the cost center ${code} of ${organization}, and the keys bound to it?`;
         }),

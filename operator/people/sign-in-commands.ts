@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findOpenidProvider } from '../../db/queries/portal/openid.ts';
 import { removeOpenidProvider } from '../../shared/people/remove-openid-provider.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
@@ -29,7 +29,7 @@ export function addSignInCommands(program: Command): void {
     .action(
       operate(
         onOrganization((ctx, organizationId) => removeOpenidProvider(ctx, { organizationId })),
-        aboutOrganization(async (organization, _, { id }, ctx) => {
+        askAboutOrganization(async (organization, _, { id }, ctx) => {
           const provider = (await waysOf(ctx, id))?.provider ?? null;
           if (provider === null) return undefined;
           return `Let nobody of ${organization} sign in by ${provider.issuer}, and end their sessions?`;

@@ -5,7 +5,7 @@ import { listMembers } from '../../shared/people/list-members.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../shared/people/set-member-role.ts';
 import { choiceArgument } from '../program/choices.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
@@ -79,7 +79,7 @@ export function addUserCommands(program: Command): void {
         onOrganization(async (ctx, organizationId, email: string) =>
           removeMember(ctx, await toMember(ctx, organizationId, email)),
         ),
-        aboutOrganization(async (organization, [email]: [string], { id }, ctx) => {
+        askAboutOrganization(async (organization, [email]: [string], { id }, ctx) => {
           await findMember(ctx, id, email);
           return `Remove ${email} from ${organization}, and stop the keys created by ${email}?`;
         }),

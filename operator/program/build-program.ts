@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { SYSTEM_NAMES } from '../../db/schema/platform/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { choiceOption } from './choices.ts';
-import { addCut } from './cut-list.ts';
+import { addListOptions } from './limit-list.ts';
 import { verbsOf } from './verbs-of.ts';
 
 export type AddGroup = (program: Command) => void;
@@ -19,7 +19,7 @@ export function buildProgram(groups: readonly AddGroup[]): Command {
     .showHelpAfterError();
   for (const addGroup of groups) addGroup(program);
   for (const command of verbsOf(program)) {
-    addCut(command);
+    addListOptions(command);
     command.option('--json', 'print JSON').addOption(choiceOption(...TARGET));
   }
   return program;

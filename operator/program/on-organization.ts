@@ -13,7 +13,7 @@ export const onOrganization =
 export type Named = { id: number; name: string; currency: string | null };
 
 /** A confirmation question about an existing organization, with its name. */
-export const aboutOrganization =
+export const askAboutOrganization =
   <A extends unknown[]>(
     ask: (
       organization: string,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { confirm } from './confirm.ts';
-import { type Cut, cut, withoutCut } from './cut-list.ts';
 import { readEnvironment } from './environment.ts';
+import { type Cut, cut, readBeyondLimit } from './limit-list.ts';
 import { createOperatorContext, type OperatorContext } from './operator-context.ts';
 import { OperatorError } from './operator-error.ts';
 import { toJson } from './to-json.ts';
@@ -36,7 +36,7 @@ export function operate<A extends unknown[], T>(
       if (asked !== undefined && !yes && !(await confirm(`${asked} (system: ${system})`))) {
         throw new OperatorError('Not confirmed: nothing was done.');
       }
-      const answer = cut(await run(ctx, ...withoutCut(args, this, { search })), this, { limit, search });
+      const answer = cut(await run(ctx, ...readBeyondLimit(args, this, { search })), this, { limit, search });
       console.log(json ? toJson(answer) : toText(answer));
       if (failed(answer)) process.exitCode = 1;
     } finally {

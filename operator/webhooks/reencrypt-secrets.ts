@@ -9,7 +9,7 @@ import { openKeyRing } from '../../shared/webhooks/key-ring.ts';
 import { decryptSecret, encryptSecret } from '../../shared/webhooks/secret.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Where secrets are stored: a table's columns, the row's key, and the owner. */
 type Place = {
@@ -76,7 +76,7 @@ async function reencrypt(
       .from(table)
       .where(and(gt(id, after), isOther))
       .orderBy(id)
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const row of rows) {
       const owner = Number(row.organizationId);
       const kept: Record<string, unknown> = row;
@@ -97,6 +97,6 @@ async function reencrypt(
       count += changed.length;
       after = Number(row.id);
     }
-    if (rows.length < AT_ONCE) return count;
+    if (rows.length < BATCH_SIZE) return count;
   }
 }

@@ -8,14 +8,14 @@ import { rotateWebhookSecret } from '../../shared/webhooks/endpoints/rotate-webh
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { showAccountSecret } from '../../shared/webhooks/endpoints/show-account-secret.ts';
-import { aboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate, type Question } from '../program/operate.ts';
 import { toList, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
 
 /** A confirmation question about an existing endpoint, with its URL. */
-const aboutEndpoint =
+const askAboutEndpoint =
   <A extends unknown[]>(ask: (endpoint: string, ...rest: A) => string): Question<[id: number, ...rest: A]> =>
   async (ctx, endpointId, ...rest) => {
     const { id, url } = await getEndpointOrThrow(ctx, endpointId);
@@ -62,7 +62,7 @@ export function addWebhookCommands(program: Command): void {
     .action(
       operate(
         changeWebhookUrl,
-        aboutEndpoint((endpoint, url: string) => `Move ${endpoint} to ${url}?`),
+        askAboutEndpoint((endpoint, url: string) => `Move ${endpoint} to ${url}?`),
       ),
     );
 
@@ -75,7 +75,7 @@ export function addWebhookCommands(program: Command): void {
     .action(
       operate(
         rotateWebhookSecret,
-        aboutEndpoint(
+        askAboutEndpoint(
           (endpoint, { now }: { now?: boolean }) => `Give ${endpoint} a new secret${now ? STOPS : ''}?`,
         ),
       ),
@@ -101,7 +101,7 @@ export function addWebhookCommands(program: Command): void {
     .action(
       operate(
         (ctx, id: number) => setWebhookEndpointStatus(ctx, id, 'removed'),
-        aboutEndpoint((endpoint) => `Remove ${endpoint}, for good?`),
+        askAboutEndpoint((endpoint) => `Remove ${endpoint}, for good?`),
       ),
     );
 
@@ -126,7 +126,7 @@ export function addWebhookCommands(program: Command): void {
     .action(
       operate(
         onOrganization(rotateAccountSecret),
-        aboutOrganization(
+        askAboutOrganization(
           (organization, [{ now }]: [{ now?: boolean }]) =>
             `Give ${organization} a new account secret${now ? STOPS : ''}?`,
         ),

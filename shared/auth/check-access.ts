@@ -42,7 +42,7 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Ap
     return new ApiError('AUTH_IP_NOT_ALLOWED');
   if (typeof access === 'string') return null;
   const { service, capability } = access;
-  const lack = service === undefined ? undefined : serviceLack(identity, service);
+  const lack = service === undefined ? undefined : missingService(identity, service);
   if (lack !== undefined) return new ApiError('AUTH_SERVICE_NOT_ALLOWED', { message: lack });
   if (capability !== undefined && !hasCapability(identity, capability)) {
     const message = `This API key lacks the capability \`${capability}\`.`;
@@ -52,7 +52,7 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Ap
 }
 
 /** Whether the key or the organization lacks a service; undefined when both have it. */
-function serviceLack(identity: Identity, service: ServiceCode): string | undefined {
+function missingService(identity: Identity, service: ServiceCode): string | undefined {
   if (identity.services !== null && !identity.services.includes(service))
     return `This API key has no access to the service \`${service}\`.`;
   if (!identity.enabledServices.includes(service))

@@ -14,7 +14,7 @@ const THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/;
 export function parseMicros(text: string, { orZero = false } = {}): bigint {
   if (THOUSANDS.test(text)) {
     const [units = '', ...groups] = text.split('.');
-    const readings = [...(groups.length === 1 ? [unmistakable(text)] : []), `${units}${groups.join('')}`];
+    const readings = [...(groups.length === 1 ? [toUnambiguous(text)] : []), `${units}${groups.join('')}`];
     throw new RangeError(`"${text}" may be a number with thousands: write ${readings.join(' or ')}.`);
   }
   const [, units, decimals = ''] = AMOUNT.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function parseMicros(text: string, { orZero = false } = {}): bigint {
 }
 
 /** Formats a decimal so that it cannot be read as thousands: `50.000` → `50`, `1.250` → `1.25`, `1.125` → `1.1250`. */
-function unmistakable(decimal: string): string {
+function toUnambiguous(decimal: string): string {
   const short = decimal.replace(/\.?0+$/, '');
   return THOUSANDS.test(short) ? `${short}0` : short;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listCalls as list } from '../../db/queries/calls/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
 import type { CallerContext } from '../http/context.ts';
-import { inOrder } from '../http/lists/in-order.ts';
+import { checkDayOrder } from '../http/lists/check-day-order.ts';
 import { listPage } from '../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../http/lists/page.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
@@ -18,8 +18,10 @@ const filter = {
   clientReference: z.string().min(1).max(128).optional().describe('As it was given.'),
   ...createdBetween,
 };
-export const CallsQuery = PageQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
-export const CallsExportQuery = ExportQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
+export const CallsQuery = PageQuery.extend(filter).superRefine(checkDayOrder('createdFrom', 'createdTo'));
+export const CallsExportQuery = ExportQuery.extend(filter).superRefine(
+  checkDayOrder('createdFrom', 'createdTo'),
+);
 
 export const CallsPage = page(Call);
 

@@ -6,8 +6,8 @@ import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts'
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
+import { createRecentRefusals } from '../quotas/recent-refusals.ts';
 import { createRedisLimiter } from '../quotas/redis-limiter.ts';
-import { createRefusedLately } from '../quotas/refused-lately.ts';
 import { ApiError } from './api-error.ts';
 import type { Call } from './call.ts';
 import type { BaseContext, RequestContext } from './context.ts';
@@ -15,8 +15,8 @@ import type { Cost, Route } from './route.ts';
 
 const identities = createIdentityCache();
 const HOUR_MS = 3_600_000;
-const standIn = createIsolateLimiter(() => Date.now());
-const refused = createRefusedLately();
+const isolateLimiter = createIsolateLimiter(() => Date.now());
+const refused = createRecentRefusals();
 
 type Credentials = {
   tokenHash: string | undefined;
@@ -75,7 +75,7 @@ async function readIdentity(call: Call, tokenHash: string): Promise<Credentials>
   if (identity === undefined) return unknownKey(tokenHash);
   identities.set(tokenHash, identity, now.getTime());
   const credentials = judge(call, tokenHash, identity);
-  if (credentials.refusal === null) noteSeen(ctx, identity, now);
+  if (credentials.refusal === null) markSeen(ctx, identity, now);
   return credentials;
 }
 
@@ -112,15 +112,15 @@ async function spend(call: Call, { refusal, identity, tokenHash }: Credentials):
     const look = await ask(call, { organizationId, spendings: toSpendings(route, identity, 0, needs) });
     if (!look.admitted || call.degraded || isOutdated(identity, look)) return look;
   }
-  if (route.costs === undefined && route.ahead === undefined) {
+  if (route.costs === undefined && route.prefetch === undefined) {
     const asked = ask(call, { organizationId, spendings: toSpendings(route, identity, 1) });
-    if (!wasRefused(call, identity)) call.ahead.begin(organizationId, undefined);
+    if (!wasRefused(call, identity)) call.prefetch.begin(organizationId, undefined);
     return await asked;
   }
   // Errors of the input are reported after the quotas have been checked.
   const read = await call.read().catch(() => undefined);
   const asked = ask(call, { organizationId, spendings: toSpendings(route, identity, 1, read?.costs) });
-  if (read !== undefined && !wasRefused(call, identity)) call.ahead.begin(organizationId, read.input);
+  if (read !== undefined && !wasRefused(call, identity)) call.prefetch.begin(organizationId, read.input);
   return await asked;
 }
 
@@ -136,8 +136,8 @@ async function ask(
   const countVolume = !call.isCounted;
   call.isCounted = true;
   const asked = { source, countVolume, failedKeyHash: undefined, ...request };
-  const { admission, byStandIn } = await askLimiter(ctx, asked);
-  call.degraded ||= byStandIn;
+  const { admission, isFallback } = await askLimiter(ctx, asked);
+  call.degraded ||= isFallback;
   call.admission = admission;
   if (admission.admitted) return admission;
   const { by, quota, guard } = admission;
@@ -160,7 +160,7 @@ const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): b
   (identity?.readAt ?? Infinity) <= epoch;
 
 /** Records after the response that the member's key was used, at most once an hour. */
-function noteSeen(ctx: RequestContext, identity: Identity, now: Date): void {
+function markSeen(ctx: RequestContext, identity: Identity, now: Date): void {
   const { organizationId, createdBy, lastSeenAt } = identity;
   if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
   const noted = markMemberSeen(ctx.db, organizationId, createdBy);
@@ -191,13 +191,13 @@ function toSpendings(
 export async function askLimiter(
   ctx: BaseContext,
   request: AdmissionRequest,
-): Promise<{ admission: Admission; byStandIn: boolean }> {
+): Promise<{ admission: Admission; isFallback: boolean }> {
   try {
-    return { admission: await createRedisLimiter(ctx.redis).admit(request), byStandIn: false };
+    return { admission: await createRedisLimiter(ctx.redis).admit(request), isFallback: false };
   } catch (error) {
     const failure = findDependencyError(error);
     if (failure === undefined) throw error;
     ctx.log.warn('quota_degraded', { timedOut: failure.timedOut });
-    return { admission: await standIn.admit(request), byStandIn: true };
+    return { admission: await isolateLimiter.admit(request), isFallback: true };
   }
 }

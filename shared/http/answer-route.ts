@@ -1,6 +1,6 @@
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
 import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
-import { noteRequest } from '../requests/note-request.ts';
+import { recordRequest } from '../requests/record-request.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, openCall, toCallerContext } from './call.ts';
@@ -31,18 +31,18 @@ export async function answerRoute(
   requestId: string,
 ): Promise<Response> {
   const call = openCall(base, route, asked, requestId);
-  const answer = await takeSteps(call)
+  const answer = await runSteps(call)
     .catch((error) => toRefusal(call, error))
     .finally(() => {
-      call.share?.leave();
-      call.ahead.end();
+      call.share?.release();
+      call.prefetch.end();
     });
   note(call, answer);
   return answer.response;
 }
 
 /** Throws whatever error a step raises. */
-async function takeSteps(call: Call): Promise<Answer> {
+async function runSteps(call: Call): Promise<Answer> {
   const caller = await admit(call);
   call.ctx = { ...call.ctx, degraded: call.degraded };
   if (caller !== undefined) call.ctx = toCallerContext(call.ctx, caller);
@@ -59,15 +59,15 @@ const isPricedHead = ({ request, route }: Call): boolean =>
   request.method === 'HEAD' && route.prices !== undefined;
 
 /** Runs the handler, under the Idempotency-Key if the request has one. */
-async function handle({ ctx, route, ahead }: Call, input: Input): Promise<unknown> {
+async function handle({ ctx, route, prefetch }: Call, input: Input): Promise<unknown> {
   if (!('caller' in ctx)) return await route.handler(input, ctx, Promise.resolve());
-  const begun = () => ahead.workFor(ctx.caller.organizationId, input);
+  const prefetched = () => prefetch.workFor(ctx.caller.organizationId, input);
   return await runOnce(
     ctx,
     route,
     input,
-    (idempotency) => route.handler(input, { ...ctx, idempotency }, begun()),
-    ahead.takeLock(),
+    (idempotency) => route.handler(input, { ...ctx, idempotency }, prefetched()),
+    prefetch.takeLock(),
   );
 }
 
@@ -148,7 +148,7 @@ function note(
   });
   if (identity === undefined) return;
   const { organizationId, keyId } = identity;
-  noteRequest(ctx, {
+  recordRequest(ctx, {
     ...{ requestId: ctx.requestId, atMs: startedAt, organizationId, keyId, operation: operationId },
     ...{ status, code: code ?? null, durationMs },
   });

@@ -35,8 +35,8 @@ export const fieldError = (code: ErrorCode, field: string, message: string): Api
 /** An error about several fields; its message is the first field's. */
 export function toFieldsError(code: ErrorCode, details: ErrorDetail[]): ApiError {
   const [first] = details;
-  return new ApiError(code, { ...(first && { message: nameSubject(first) }), details });
+  return new ApiError(code, { ...(first && { message: withFieldName(first) }), details });
 }
 
 /** A self-contained message: field and reason. */
-export const nameSubject = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;
+export const withFieldName = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;

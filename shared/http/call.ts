@@ -1,11 +1,11 @@
 import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { guardedSource } from '../auth/networks.ts';
 import type { Admission } from '../quotas/limits.ts';
-import { type Ahead, createAhead } from './ahead.ts';
 import type { BaseContext, CallerContext, RequestContext } from './context.ts';
 import { type BodyShare, createBodyMemory } from './input/body-memory.ts';
 import { type RawInput, readInput } from './input/read-input.ts';
 import { preferredLanguage } from './language/preferred-language.ts';
+import { createPrefetch, type Prefetch } from './prefetch.ts';
 import type { Cost, Input, Route } from './route.ts';
 
 /** One request as it passes through the steps, and what they have found out so far. */
@@ -17,7 +17,7 @@ export type Call = {
   readonly source: string;
   /** Headers that handlers add to the response. */
   readonly headers: Headers;
-  readonly ahead: Ahead;
+  readonly prefetch: Prefetch;
   /** Parses the input and computes its costs, once; later calls get the same result or error. */
   readonly read: () => Promise<{ input: Input; costs: readonly Cost[] }>;
   /** A CallerContext once the caller is admitted. */
@@ -62,7 +62,7 @@ export function openCall(
     startedAt: base.clock().getTime(),
     source: guardedSource(ctx.clientIp),
     headers,
-    ahead: createAhead(ctx, route),
+    prefetch: createPrefetch(ctx, route),
     read: () => {
       reading ??= read(call, asked);
       return reading;

@@ -79,7 +79,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   app.notFound((c) => {
     const methods = methodsOf(c.req.path);
     if (c.req.method === 'OPTIONS' && methods.length > 0) return answer(c, optionsOf(methods));
-    return answer(c, nothingAt(c.req.method, methods));
+    return answer(c, notFoundRoute(c.req.method, methods));
   });
 
   return {
@@ -120,7 +120,7 @@ const optionsOf = (methods: readonly string[]): Route =>
   );
 
 /** The route for an unknown path, or for a method that the path does not have. */
-const nothingAt = (method: string, methods: readonly string[]): Route =>
+const notFoundRoute = (method: string, methods: readonly string[]): Route =>
   defineRoute(
     {
       method: 'get',

@@ -77,7 +77,7 @@ export type RouteSpec<
   B extends Schema,
   R extends Reply,
   A extends Access,
-  Begun = unknown,
+  Prefetched = unknown,
 > = {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Relative to the function's base path, parameters in braces: `/links/{domain}/{code}`. */
@@ -97,13 +97,13 @@ export type RouteSpec<
    * For authenticated routes without a body: reads data of the organization in parallel with the quota check. The
    * handler receives the result; for a refused caller it is discarded.
    */
-  ahead?: (input: RouteInput<P, Q, B>, ctx: RequestContext, organizationId: number) => Promise<Begun>;
+  prefetch?: (input: RouteInput<P, Q, B>, ctx: RequestContext, organizationId: number) => Promise<Prefetched>;
   /** Supports Idempotency-Key. */
   idempotent?: true;
   /**
-   * Normalizes inputs that mean the same but that parsing leaves different; `filled` also has the caller's defaults.
+   * Normalizes inputs that mean the same but that parsing leaves different; `withDefaults` also has the caller's defaults.
    */
-  sameAs?: (input: RouteInput<P, Q, B>, caller: Caller) => { said: unknown; filled: unknown };
+  sameAs?: (input: RouteInput<P, Q, B>, caller: Caller) => { normalized: unknown; withDefaults: unknown };
   params?: P;
   /** The error for path parameters that cannot match anything; VALIDATION_INVALID_PARAMETER by default. */
   unknownPath?: ErrorCode;
@@ -119,9 +119,9 @@ export type RouteSpec<
   /** Fields whose errors are BAD_REQUEST, where the contract says so. */
   badRequestFields?: readonly string[];
   /** Finds further errors in an input whose shape is invalid, so that all wrong fields are reported at once. */
-  alsoWrong?: (ctx: CallerContext, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
+  findMoreErrors?: (ctx: CallerContext, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
   /** Fields of body or query validated by the handler with error codes of their own, even when not text. */
-  judgesText?: readonly string[];
+  textsWithOwnErrors?: readonly string[];
   /** 64 KiB by default. */
   maxBodyBytes?: number;
   reply: R;
@@ -149,13 +149,13 @@ export function defineRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
-  Begun = undefined,
+  Prefetched = undefined,
 >(
-  spec: RouteSpec<P, Q, B, R, A, Begun>,
+  spec: RouteSpec<P, Q, B, R, A, Prefetched>,
   handler: (
     input: RouteInput<P, Q, B>,
     ctx: RouteContext<A>,
-    begun: Promise<Begun>,
+    begun: Promise<Prefetched>,
   ) => Promise<ReplyValue<R>> | ReplyValue<R>,
 ): Route {
   // The pipeline parses the input with this spec before calling the handler, so the erased types hold.

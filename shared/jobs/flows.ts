@@ -1,5 +1,5 @@
 /** Concurrent deliveries of one account on QStash's pay-as-you-go plan. */
-export const DELIVERED_AT_ONCE = 100;
+export const MAX_CONCURRENT_DELIVERIES = 100;
 
 /**
  * Each kind's share of those, so that no kind of work waits for another. In total they use what the plan gives,

@@ -7,7 +7,7 @@ import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { fromBase64Url } from '../digest.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/input/read-body.ts';
-import { turnAway } from '../http/turn-away.ts';
+import { refuseUnauthenticated } from '../http/refuse-unauthenticated.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
@@ -27,12 +27,12 @@ const QSTASH_MS = 2_000;
  */
 export async function receiveJob(base: BaseContext, job: Job, request: Request): Promise<Response> {
   const signature = request.headers.get('upstash-signature');
-  if (signature === null) return await turnAway(base, request, unauthorized());
+  if (signature === null) return await refuseUnauthenticated(base, request, unauthorized());
   const bytes = await readBody(request).catch(() => null);
   if (bytes === null) return new Response('too large', { status: 413 });
   const body = new TextDecoder().decode(bytes);
   const jti = await verify(base.config, job, signature, body);
-  if (jti === undefined) return await turnAway(base, request, unauthorized());
+  if (jti === undefined) return await refuseUnauthenticated(base, request, unauthorized());
   const payload = job.payload.safeParse(parse(body));
   if (!payload.success) return refuseForever('the payload does not match the job');
   if (!(await take(base, jti))) return unauthorized();

@@ -2,8 +2,8 @@ import {
   type Admission,
   type AdmissionRequest,
   GUARD,
-  nearestToRefusing,
   type QuotaState,
+  tightestQuota,
   toQuotaState,
 } from './limits.ts';
 
@@ -78,7 +78,7 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
         units,
       }));
       const admitted = { admitted: true as const, guard: guard() };
-      return { ...admitted, quota: nearestToRefusing(states), quotas: states.map(({ state }) => state) };
+      return { ...admitted, quota: tightestQuota(states), quotas: states.map(({ state }) => state) };
     },
   };
 }

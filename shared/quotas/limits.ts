@@ -45,7 +45,7 @@ export type AdmissionRequest = {
 export type Limiter = { admit(request: AdmissionRequest): Promise<Admission> | Admission };
 
 /** The quota with room for the fewest such requests: the one a customer must pace by. */
-export function nearestToRefusing(
+export function tightestQuota(
   quotas: readonly { state: QuotaState; units: number }[],
 ): QuotaState | undefined {
   const fitting = ({ state, units }: { state: QuotaState; units: number }) =>

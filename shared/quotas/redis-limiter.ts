@@ -8,9 +8,9 @@ import {
   type Admission,
   GUARD,
   type Limiter,
-  nearestToRefusing,
   type QuotaState,
   type Spending,
+  tightestQuota,
   toQuotaState,
 } from './limits.ts';
 import { windowFromFirstUse } from './window.ts';
@@ -30,8 +30,8 @@ export function createRedisLimiter(redis: Redis): Limiter {
           ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
         ]),
         spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
-        Promise.all(spendings.map((spending) => spendOrLook(redis, spending))),
-        failedKeyHash === undefined ? null : noteFailingKey(redis, source, failedKeyHash),
+        Promise.all(spendings.map((spending) => spendOrPeek(redis, spending))),
+        failedKeyHash === undefined ? null : countFailingKey(redis, source, failedKeyHash),
       ]);
       const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
       const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
@@ -65,12 +65,12 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
 }
 
 /** With 0 units only checks whether any are left. */
-async function spendOrLook(redis: Redis, spending: Spending): Promise<Spent> {
+async function spendOrPeek(redis: Redis, spending: Spending): Promise<Spent> {
   const spent = await spend(redis, 'quota', spending);
   return spending.units > 0 ? spent : { ...spent, fits: spent.state.remaining > 0 };
 }
 
-async function noteFailingKey(redis: Redis, source: string, hash: string): Promise<void> {
+async function countFailingKey(redis: Redis, source: string, hash: string): Promise<void> {
   const { keys, args } = failingKeyCall(source, hash);
   await runScript(redis, FAILING_KEY_SCRIPT, keys, args);
 }
@@ -85,5 +85,5 @@ function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonl
   const exceeded = quotas.find((quota) => !quota.fits);
   if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded.state };
   const states = quotas.map(({ state }) => state);
-  return { admitted: true, guard, quota: nearestToRefusing(quotas), quotas: states };
+  return { admitted: true, guard, quota: tightestQuota(quotas), quotas: states };
 }

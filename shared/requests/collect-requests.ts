@@ -1,7 +1,7 @@
 import type { KeptRequest, KeyUse } from '../../db/sql/requests.ts';
 import { toColombiaMoment } from '../time/colombia.ts';
 
-export type NotedRequest = Omit<KeptRequest, 'standsFor'>;
+export type RecordedRequest = Omit<KeptRequest, 'standsFor'>;
 export type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
 
 /**
@@ -11,8 +11,8 @@ export type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
 const BURST = 600;
 const PER_SECOND = 1;
 /** The most an isolate keeps between two statements. */
-const MOST_REQUESTS = 2_000;
-const MOST_ALLOWANCES = 10_000;
+const MAX_REQUESTS = 2_000;
+const MAX_ALLOWANCES = 10_000;
 
 type Allowance = { left: number; at: number };
 
@@ -28,12 +28,12 @@ export function createCollection(clock: () => number) {
   const allowances = new Map<string, Allowance>();
   const owed = new Map<string, number>();
 
-  function note(request: NotedRequest): void {
+  function note(request: RecordedRequest): void {
     const isFailed = request.status >= 400;
     count(request, isFailed);
     const { organizationId, keyId, operation, status, code } = request;
     const kind = `${keyId} ${operation} ${status} ${code}`;
-    if (requests.length < MOST_REQUESTS && hasRoom(`${organizationId} ${isFailed}`)) {
+    if (requests.length < MAX_REQUESTS && hasRoom(`${organizationId} ${isFailed}`)) {
       const kept = { ...request, standsFor: 1 + (owed.get(kind) ?? 0) };
       owed.delete(kind);
       requests.push(kept);
@@ -42,10 +42,10 @@ export function createCollection(clock: () => number) {
     }
     const sample = kinds.get(kind);
     if (sample !== undefined) sample.standsFor += 1;
-    else if (owed.size < MOST_ALLOWANCES) owed.set(kind, (owed.get(kind) ?? 0) + 1);
+    else if (owed.size < MAX_ALLOWANCES) owed.set(kind, (owed.get(kind) ?? 0) + 1);
   }
 
-  function count({ keyId, atMs }: NotedRequest, isFailed: boolean): void {
+  function count({ keyId, atMs }: RecordedRequest, isFailed: boolean): void {
     const { day } = toColombiaMoment(atMs);
     const known = uses.get(`${keyId} ${day}`) ?? { keyId, day, calls: 0, failed: 0, lastMs: atMs };
     known.calls += 1;
@@ -56,7 +56,7 @@ export function createCollection(clock: () => number) {
 
   function hasRoom(name: string): boolean {
     const at = clock();
-    if (allowances.size >= MOST_ALLOWANCES) allowances.clear();
+    if (allowances.size >= MAX_ALLOWANCES) allowances.clear();
     const { left, at: before } = allowances.get(name) ?? { left: BURST, at };
     const now = Math.min(BURST, left + (Math.max(0, at - before) / 1000) * PER_SECOND);
     allowances.set(name, { left: now >= 1 ? now - 1 : now, at });

@@ -4,21 +4,21 @@
  */
 const CUT_OFF_MS = 10 * 60_000 - 500;
 /** Half of what the fastest voice needs per letter. Scripts that a voice may be unable to read do not count. */
-const LEAST_LETTER_MS = 25;
+const MIN_LETTER_MS = 25;
 /**
  * Letters counted per word at most: engines skip the rest of very long words, and a drawn-out letter is spoken as one.
  */
 const MAX_WORD = 20;
 /** An emoji or symbol may be spoken as a phrase. */
-const MOST_CHARACTER_MS = 4_000;
-const MOST_PAUSES_MS = 5_000;
+const MAX_CHARACTER_MS = 4_000;
+const MAX_PAUSES_MS = 5_000;
 
 /** Judges by its length whether an audio can be the text: too short or too long is garbage, truncated is `too-long`. */
 export function judgeLength(text: string, durationMs: number): 'plausible' | 'garbage' | 'too-long' {
   const words = text.match(/[\p{Script=Latin}\p{Nd}]+/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + Math.min(MAX_WORD, countHeld(word)), 0);
-  if (durationMs < letters * LEAST_LETTER_MS) return 'garbage';
-  if (durationMs > MOST_PAUSES_MS + [...text].length * MOST_CHARACTER_MS) return 'garbage';
+  if (durationMs < letters * MIN_LETTER_MS) return 'garbage';
+  if (durationMs > MAX_PAUSES_MS + [...text].length * MAX_CHARACTER_MS) return 'garbage';
   return durationMs >= CUT_OFF_MS ? 'too-long' : 'plausible';
 }
 

@@ -29,7 +29,7 @@ export function toWantedAudio(voice: Voice, text: string): { wanted: WantedAudio
 type Pending<T> = Extract<T, { outcome: 'pending' }>;
 
 /** Polls while another request is making the audio. Throws SERVICE_UNAVAILABLE when time is up. */
-export async function whilePending<T extends { outcome: string }>(
+export async function pollWhilePending<T extends { outcome: string }>(
   until: number,
   ask: () => Promise<T>,
 ): Promise<Exclude<T, Pending<T>>> {

@@ -5,11 +5,11 @@ import { availableMicro } from '../../sql/money.ts';
 import { type SpendLimitRow, spendLimitsOf } from '../money/find-billing.ts';
 
 /** Row counts stop here, so that the page's cost does not grow with the organization's data. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Limits on today's failed calls that are examined, and on the causes listed. */
-const MOST_EXPLAINED = 1_000;
-const MOST_CAUSES = 5;
+const MAX_EXPLAINED = 1_000;
+const MAX_CAUSES = 5;
 
 type Counts = { today: number; month: number };
 
@@ -41,7 +41,7 @@ export async function findHomeSummary(
   const today = sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
   const { rows } = await db.execute<HomeSummary>(sql`
     with placed as materialized (
-      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MOST_COUNTED}
+      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MAX_COUNTED}
     )
     select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
            ${spendLimitsOf(organizationId)} as "spendLimits",
@@ -52,12 +52,12 @@ export async function findHomeSummary(
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}))
               from (select created_at from link where organization_id = ${organizationId}
-                     order by id desc limit ${MOST_COUNTED}) made) as links,
+                     order by id desc limit ${MAX_COUNTED}) made) as links,
            (select jsonb_build_object('today', coalesce(sum(numbers) filter (where created_at >= ${today}), 0),
                                       'month', coalesce(sum(numbers), 0))
               from (select count as numbers, created_at from number_batch
                      where organization_id = ${organizationId} and created_at >= ${since}
-                     order by id desc limit ${MOST_COUNTED}) batch) as lookups,
+                     order by id desc limit ${MAX_COUNTED}) batch) as lookups,
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}),
                                       'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
@@ -66,11 +66,11 @@ export async function findHomeSummary(
                               order by calls desc, hangup_cause), '[]')
               from (select hangup_cause, cause_text, count(*) as calls
                       from (select id from placed
-                             where created_at >= ${today} and status = 'failed' limit ${MOST_EXPLAINED}) failed
+                             where created_at >= ${today} and status = 'failed' limit ${MAX_EXPLAINED}) failed
                      cross join lateral (select hangup_cause, cause_text from call_attempt
                                           where call_id = failed.id order by attempt desc limit 1) last
                      where hangup_cause is not null
-                     group by 1, 2 order by 3 desc limit ${MOST_CAUSES}) cause) as "failedCauses",
+                     group by 1, 2 order by 3 desc limit ${MAX_CAUSES}) cause) as "failedCauses",
            (select count(*)::int from webhook_endpoint
              where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
            (select count(*)::int from (select status from number_batch where organization_id = ${organizationId}

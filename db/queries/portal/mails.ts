@@ -24,7 +24,7 @@ export type MailRow = {
 };
 
 /** A published mail that is not sent within this time is published again. */
-const AGAIN_SEC = 300;
+const REPUBLISH_SEC = 300;
 
 /** Selects mails that are due, oldest first, and marks them as published. */
 export async function takeDueMails(
@@ -37,7 +37,7 @@ export async function takeDueMails(
     with due as (
       select id, next_attempt_at from mail
        where state = 'pending' and next_attempt_at <= ${at}::timestamptz
-         and (swept_at is null or swept_at < ${at}::timestamptz - make_interval(secs => ${AGAIN_SEC}))
+         and (swept_at is null or swept_at < ${at}::timestamptz - make_interval(secs => ${REPUBLISH_SEC}))
        order by next_attempt_at
        limit ${limit}
        for update skip locked

@@ -8,7 +8,7 @@ import { advanceWebhookRun, beginWebhookRun, type Run } from '../../sql/webhooks
 /** Longer than an attempt can take, including the database's deadlines. */
 const LEASE_SEC = 30;
 /** Concurrent attempts: a Worker may have six connections waiting for a response. */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 /** How long a lane is served while others are waiting. */
 const TURN_SEC = 1;
 
@@ -23,7 +23,7 @@ type Begun = Pick<
 
 /** The first attempts of a run that was asked to serve a lane. */
 export const beginRun = (db: Database, begun: Begun): Promise<Run> =>
-  callFunction(db, beginWebhookRun, { ...begun, limit: AT_ONCE, leaseSec: LEASE_SEC });
+  callFunction(db, beginWebhookRun, { ...begun, limit: BATCH_SIZE, leaseSec: LEASE_SEC });
 
 type Advance = Pick<
   ValuesOf<typeof advanceWebhookRun.args>,
@@ -34,7 +34,7 @@ type Advance = Pick<
 export const advanceRun = (db: Database, advance: Advance) =>
   callFunction(db, advanceWebhookRun, {
     ...advance,
-    ...{ limit: AT_ONCE, leaseSec: LEASE_SEC, turnSec: TURN_SEC },
+    ...{ limit: BATCH_SIZE, leaseSec: LEASE_SEC, turnSec: TURN_SEC },
     ...{ disableFailures: DISABLE_FAILURES, disableSpanSec: DISABLE_SPAN_SEC },
   });
 

@@ -10,13 +10,13 @@ export const sweepOutbox = (db: Database, limit: number, now: Date) =>
   callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, now });
 
 /** Rows of each kind deleted per run, so that no statement holds locks for long. */
-const FORGOTTEN_AT_ONCE = 10_000;
+const MAX_DELETED = 10_000;
 
 /**
  * Deletes the log of attempts after 30 days, and events too (those in the review queue after 90), but none that was
  * tried within 30 days. Returns whether there is more.
  */
-export async function purgeWebhooks(db: Database, now: Date, limit = FORGOTTEN_AT_ONCE): Promise<boolean> {
+export async function purgeWebhooks(db: Database, now: Date, limit = MAX_DELETED): Promise<boolean> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
     with attempt as (

@@ -4,7 +4,7 @@ import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
 /** Locks on this many accounts are held until the step ends, about a tenth of a second. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const POST_USAGE = {
   functionName: 'account',
@@ -18,5 +18,5 @@ const POST_USAGE = {
 export const postUsage = defineJob({
   ...POST_USAGE,
   schedule: '1 * * * *',
-  run: (ctx) => runInSteps(ctx, POST_USAGE, {}, () => post(ctx.db, AT_ONCE)),
+  run: (ctx) => runInSteps(ctx, POST_USAGE, {}, () => post(ctx.db, BATCH_SIZE)),
 });

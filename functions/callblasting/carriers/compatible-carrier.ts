@@ -4,7 +4,7 @@ import type { CallingConfig } from '../../../shared/config.ts';
 import { DependencyError } from '../../../shared/dependencies/deadline.ts';
 import type { Meter } from '../../../shared/dependencies/meter.ts';
 import { askCarrier, type CarrierAnswer, expectFound, expectJson } from './carrier-request.ts';
-import { toDialled } from './dial-answer.ts';
+import { toDialResult } from './dial-answer.ts';
 import { toDialRequest } from './dial-request.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
 import { readUpdate } from './read-update.ts';
@@ -64,14 +64,14 @@ export function createCompatibleCarrier(
       try {
         for (let dials = 1; ; dials += 1) {
           const answer = await ask(addressOf('/Calls', dialect.callSuffix), init);
-          if (answer.status !== 429 || dials === DIALS) return toDialled(answer);
+          if (answer.status !== 429 || dials === DIALS) return toDialResult(answer);
           await pass(Math.min(answer.retryAfterSec ?? 1, LONGEST_WAIT_SEC));
         }
       } catch (error) {
         return { outcome: 'unknown', error };
       }
     },
-    async inquire(carrierCallId) {
+    async fetchCall(carrierCallId) {
       const answer = await ask(callUrl(carrierCallId));
       if (answer.status === 404) return undefined;
       const call = CallResource.parse(expectJson(answer));

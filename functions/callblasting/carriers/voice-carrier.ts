@@ -17,7 +17,7 @@ export type Dial = {
  * `barred`: not placed, because of a fault on our side that affects every call (`isAccount`) or this one; retried once
  * it is fixed. `unknown`: the carrier may or may not have placed the call; its callbacks, or their absence, decide.
  */
-export type Dialled =
+export type DialResult =
   | { outcome: 'placed'; carrierCallId?: string }
   | { outcome: 'refused'; end: AttemptEnd }
   | { outcome: 'barred'; isAccount: boolean; reason: string }
@@ -35,9 +35,9 @@ export type CarrierRecording = { recordingId: string; isReady: boolean };
  */
 export type VoiceCarrier = {
   name: string;
-  dial(dial: Dial): Promise<Dialled>;
+  dial(dial: Dial): Promise<DialResult>;
   /** The carrier's current state of a call; undefined when it has no call with that id. */
-  inquire(carrierCallId: string): Promise<AttemptUpdate | undefined>;
+  fetchCall(carrierCallId: string): Promise<AttemptUpdate | undefined>;
   /** Sent with every callback; a request without it does not come from the carrier. */
   signatureHeader: string;
   isSigned(request: CallbackRequest): Promise<boolean>;

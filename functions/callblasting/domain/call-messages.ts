@@ -19,7 +19,7 @@ export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisf
 
 const QSTASH_MS = 5_000;
 /** Deadline for handing over a freed slot: the statement waits behind claims. */
-const GIVING_MS = 10_000;
+const HAND_OVER_MS = 10_000;
 /** A message that arrives slightly early would find nothing due yet. */
 const MARGIN_SEC = 1;
 
@@ -54,7 +54,7 @@ export function publishCallUpdate(ctx: BaseContext, { emitted, next, freed }: Ca
   publishEmitted(ctx, emitted);
   if (next.length > 0) sendLater(ctx, (queue) => sendAttempts(queue, next));
   if (freed !== undefined) {
-    const db = ctx.openDatabase(GIVING_MS);
+    const db = ctx.openDatabase(HAND_OVER_MS);
     sendLater(ctx, async (queue) => sendAttempts(queue, await takeWaitingCalls(db, freed, 1)));
   }
 }

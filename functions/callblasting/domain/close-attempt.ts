@@ -10,7 +10,7 @@ import { publishCallUpdate } from './call-messages.ts';
 import { openCarrier } from './open-carrier.ts';
 
 /** Delay before a call that is still in progress is checked again. */
-const AGAIN_SEC = 60;
+const RECHECK_SEC = 60;
 
 /**
  * Ends an attempt that has been silent for too long: as its carrier reports, or as failed when the carrier does not
@@ -19,9 +19,9 @@ const AGAIN_SEC = 60;
 export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
   const open = await findOpenAttempt(ctx.db, name);
   if (open === undefined || !open.isOverdue) return;
-  const known = await inquire(ctx, open);
+  const known = await fetchCall(ctx, open);
   if (known !== undefined && known.end === undefined) {
-    await extendAttempt(ctx.db, open.token, AGAIN_SEC);
+    await extendAttempt(ctx.db, open.token, RECHECK_SEC);
     return;
   }
   const update = await advanceCallAttempt(ctx.db, open.token, known ?? { end: toEnd(CAUSE.timerExpiry) });
@@ -29,13 +29,13 @@ export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<
   if (update !== null) publishCallUpdate(ctx, update);
 }
 
-async function inquire(
+async function fetchCall(
   ctx: JobContext,
   open: { carrierCallId: string | null; isAbandoned: boolean },
 ): Promise<AttemptUpdate | undefined> {
   if (open.carrierCallId === null) return undefined;
   try {
-    return await openCarrier(ctx).inquire(open.carrierCallId);
+    return await openCarrier(ctx).fetchCall(open.carrierCallId);
   } catch (error) {
     if (!open.isAbandoned) throw error;
     return undefined;

@@ -5,7 +5,7 @@ import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
-import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
+import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../../shared/speech/want-audio.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
@@ -30,7 +30,7 @@ export const createTextCall = (
     const until = Date.now() + SPEECH_MS;
     const { wanted: audio, spoken } = toWantedAudio(voice, text);
     for (;;) {
-      const creation = await whilePending(until, () => create(ctx.db, { ...input, audio }));
+      const creation = await pollWhilePending(until, () => create(ctx.db, { ...input, audio }));
       if (creation.outcome !== 'claimed') return creation;
       await makeAudio(ctx, { audioId: audio.id, voice, spoken, until });
     }

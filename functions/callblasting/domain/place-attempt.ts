@@ -19,7 +19,7 @@ const MARGIN_SEC = 30;
 const SILENCE_SEC = 120;
 
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
-const HOLD_SEC = 300;
+const FAULT_RETRY_SEC = 300;
 
 /**
  * Places one attempt, unless it was placed already, is not due, or a limit is reached. The claim is committed first: if
@@ -61,7 +61,7 @@ export async function placeAttempt(ctx: JobContext, name: AttemptName): Promise<
   if (dialled.outcome === 'barred') {
     const { reason, isAccount } = dialled;
     ctx.log.error('dial_barred', new Error(reason), { callId: name.callId, isAccount });
-    const barred = await barCallAttempt(ctx.db, token, { reason, isAccount, holdSec: HOLD_SEC });
+    const barred = await barCallAttempt(ctx.db, token, { reason, isAccount, holdSec: FAULT_RETRY_SEC });
     if (barred !== null) publishCallUpdate(ctx, barred);
     return;
   }

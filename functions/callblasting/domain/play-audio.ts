@@ -1,7 +1,7 @@
 import { readPlayPath } from '../../../shared/calls/play-url.ts';
 import { serveDownload } from '../../../shared/downloads/serve-download.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
-import { turnAway } from '../../../shared/http/turn-away.ts';
+import { refuseUnauthenticated } from '../../../shared/http/refuse-unauthenticated.ts';
 import { openCallObjects } from './call-objects.ts';
 
 const notFound = () => new Response('not found', { status: 404 });
@@ -17,7 +17,7 @@ export async function playAudio(
 ): Promise<Response> {
   const { object = '', expires = '', signature = '' } = params;
   const key = await readPlayPath(ctx, { object, expires, signature });
-  if (key === undefined) return await turnAway(ctx, request, notFound());
+  if (key === undefined) return await refuseUnauthenticated(ctx, request, notFound());
   const objects = openCallObjects(ctx);
   const contentType = key.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';
   if (request.headers.has('range')) {

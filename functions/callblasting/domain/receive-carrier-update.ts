@@ -3,7 +3,7 @@ import type { AttemptUpdate } from '../../../db/sql/attempts.ts';
 import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/input/read-body.ts';
-import { turnAway } from '../../../shared/http/turn-away.ts';
+import { refuseUnauthenticated } from '../../../shared/http/refuse-unauthenticated.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from './call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -26,7 +26,7 @@ export async function receiveCarrierUpdate(
 ): Promise<Response> {
   const { token = '' } = params;
   const event = CARRIER_EVENTS.find((name) => name === params.event);
-  const refuse = (status: number) => turnAway(ctx, request, new Response('refused', { status }));
+  const refuse = (status: number) => refuseUnauthenticated(ctx, request, new Response('refused', { status }));
   if (event === undefined) return await refuse(404);
   const carrier = openCarrier(ctx);
   if (!request.headers.has(carrier.signatureHeader)) return await refuse(401);
@@ -55,7 +55,7 @@ async function take(
   event: CarrierEvent,
   reported: AttemptUpdate,
 ): Promise<Response | undefined> {
-  const update = await advanceCallAttempt(ctx.db, token, toOwnUpdate(event, reported));
+  const update = await advanceCallAttempt(ctx.db, token, restrictToEvent(event, reported));
   if (update === null) return undefined;
   publishCallUpdate(ctx, update);
   if (event === 'recording' && reported.recordingId !== undefined) await askForRecording(ctx, token);
@@ -66,7 +66,7 @@ async function take(
  * Keeps only the fields that each event is meant to report: carriers repeat the call's status in every callback, but
  * the time applies to the status callback only.
  */
-function toOwnUpdate(
+function restrictToEvent(
   event: CarrierEvent,
   { digits, recordingId, ...reported }: AttemptUpdate,
 ): AttemptUpdate {

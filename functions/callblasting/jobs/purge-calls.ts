@@ -16,7 +16,7 @@ const PURGE_CALLS = {
 } as const;
 
 /** The most keys that R2 deletes in one operation. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Every five minutes: deletes expired recordings and deleted audios, objects before rows. */
 export const purgeCalls = defineJob({
@@ -26,7 +26,7 @@ export const purgeCalls = defineJob({
     const [objects, audios] = [openCallObjects(ctx), openAudioObjects(ctx)];
     await runInSteps(ctx, PURGE_CALLS, {}, async () => {
       const most = Math.max(await purgeRecordings(ctx.db, objects), await purgeAudios(ctx.db, audios));
-      return most === AT_ONCE;
+      return most === BATCH_SIZE;
     });
   },
 });
@@ -35,7 +35,7 @@ type Objects = ReturnType<typeof openCallObjects>;
 type AudioObjects = ReturnType<typeof openAudioObjects>;
 
 async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
-  const expired = await findExpiredRecordings(db, AT_ONCE);
+  const expired = await findExpiredRecordings(db, BATCH_SIZE);
   if (expired.length > 0) {
     await objects.deleteRecordings(expired);
     await forgetRecordings(db, expired);
@@ -44,7 +44,7 @@ async function purgeRecordings(db: Database, objects: Objects): Promise<number> 
 }
 
 async function purgeAudios(db: Database, objects: AudioObjects): Promise<number> {
-  const unused = await findUnusedAudios(db, AT_ONCE);
+  const unused = await findUnusedAudios(db, BATCH_SIZE);
   if (unused.length > 0) {
     await objects.delete(unused.map(({ objectKey }) => objectKey));
     await forgetAudios(

@@ -10,8 +10,8 @@ import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-mess
 import { openCarrier } from '../domain/open-carrier.ts';
 
 /** Limits of one run: calls sent again, and messages of the other kinds. */
-const CALLS_AT_ONCE = 500;
-const AT_ONCE = 100;
+const MAX_CALLS = 500;
+const BATCH_SIZE = 100;
 
 /**
  * Every minute: resends attempts whose message was lost or that had no free slot, checks silent ones, and fetches
@@ -27,12 +27,12 @@ export const sweepCalls = defineJob({
   run: async (ctx) => {
     const anyone = { carrier: openCarrier(ctx).name, organizationId: null };
     const due = [
-      ...(await takeDueCalls(ctx.db, CALLS_AT_ONCE)),
-      ...(await takeWaitingCalls(ctx.db, anyone, CALLS_AT_ONCE)),
+      ...(await takeDueCalls(ctx.db, MAX_CALLS)),
+      ...(await takeWaitingCalls(ctx.db, anyone, MAX_CALLS)),
     ];
     await sendAttempts(ctx.queue, due);
-    const silent = await findSilentAttempts(ctx.db, AT_ONCE);
-    const recordings = await takeDueRecordings(ctx.db, AT_ONCE);
+    const silent = await findSilentAttempts(ctx.db, BATCH_SIZE);
+    const recordings = await takeDueRecordings(ctx.db, BATCH_SIZE);
     const toMessages = (names: typeof silent) => names.map((payload) => ({ payload }));
     if (silent.length > 0) await ctx.queue.publishAll(CLOSE_ATTEMPT, toMessages(silent));
     if (recordings.length > 0) await ctx.queue.publishAll(PULL_RECORDING, toMessages(recordings));

@@ -13,7 +13,7 @@ const PURGE_BATCHES = {
 } as const;
 
 /** Well within one step's time: each batch has its own objects to delete. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Daily, at 3:41 in Colombia: deletes batches older than 90 days, objects first so that none is orphaned. */
 export const purgeBatches = defineJob({
@@ -22,12 +22,12 @@ export const purgeBatches = defineJob({
   run: async (ctx) => {
     const objects = openBatchObjects(ctx);
     await runInSteps(ctx, PURGE_BATCHES, {}, async () => {
-      const expired = await findExpiredBatches(ctx.db, AT_ONCE);
+      const expired = await findExpiredBatches(ctx.db, BATCH_SIZE);
       for (const jobId of expired) {
         await objects.deleteBatch(jobId);
         await deleteNumberBatch(ctx.db, jobId);
       }
-      return expired.length === AT_ONCE;
+      return expired.length === BATCH_SIZE;
     });
   },
 });

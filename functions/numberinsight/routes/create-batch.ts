@@ -18,7 +18,7 @@ export const createBatch = defineRoute(
     idempotent: true,
     query: CreateBatchQuery,
     body: CreateBatchBody,
-    alsoWrong: findWrongWebhook,
+    findMoreErrors: findWrongWebhook,
     bodyStreams: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:

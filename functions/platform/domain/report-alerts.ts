@@ -12,7 +12,7 @@ type Report = { id: string; signal: string; state: string; value: number | null;
 
 const POST_MS = 10_000;
 /** Without the database there is no record of what was reported, so alerts repeat after this long. */
-const AGAIN_SEC = 900;
+const REPEAT_SEC = 900;
 
 /**
  * Posts to `ALERT_WEBHOOK_URL`, signed like webhooks, every signal that exceeds its limit and every one that recovers,
@@ -33,11 +33,11 @@ export async function reportAlerts(ctx: AlertContext): Promise<void> {
 
 async function reportWithoutDatabase(ctx: AlertContext): Promise<void> {
   const isFirst = await ctx.redis
-    .set('alerts:no-database', '1', { nx: true, ex: AGAIN_SEC })
+    .set('alerts:no-database', '1', { nx: true, ex: REPEAT_SEC })
     .then((answer) => answer === 'OK')
     .catch(() => true);
   const at = ctx.clock();
-  const id = `no-database-${Math.floor(at.getTime() / 1000 / AGAIN_SEC)}`;
+  const id = `no-database-${Math.floor(at.getTime() / 1000 / REPEAT_SEC)}`;
   if (isFirst)
     await report(ctx, 'began', { id, signal: 'component-down', state: 'unknown', value: null, at });
 }

@@ -2,7 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext, Visit } from '../context.ts';
 import type { Form as Declared, Failed } from '../declare.ts';
 import { isRestricted } from './layout.tsx';
-import { ProveAgain } from './prove-again.tsx';
+import { Reauthenticate } from './reauthenticate.tsx';
 
 type FormProps = {
   ctx: PortalContext;
@@ -36,7 +36,7 @@ export const Form: FC<FormProps> = ({
   if (!of.roles.includes(ctx.role)) return null;
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
   if (of.fresh && !ctx.isFresh)
-    return <ProveAgain ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
+    return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
   const general = refusedOf(failed, of)?.errors[''];
   return (
     <form

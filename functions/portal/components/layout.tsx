@@ -128,7 +128,7 @@ export const Layout: FC<Shown> = ({ ctx, page, menu, title, children }) => (
       </header>
       <main id="content">
         <h1>{title}</h1>
-        <Standing ctx={ctx} />
+        <StatusNotice ctx={ctx} />
         {children}
       </main>
       <footer>
@@ -150,7 +150,7 @@ const isWithin = (page: Page, item: Page): boolean =>
   page === item || (item.path !== '' && page.path.startsWith(`${item.path}/`));
 
 /** A notice when the organization is suspended or blocked. */
-const Standing: FC<{ ctx: PortalContext }> = ({ ctx: { organization, t } }) =>
+const StatusNotice: FC<{ ctx: PortalContext }> = ({ ctx: { organization, t } }) =>
   isRestricted(organization) ? (
     <div class="note warn" role="status">
       <p>

@@ -10,7 +10,7 @@ import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 
 /** The largest lines of pending usage that are shown. */
-const MOST_PENDING = 50;
+const MAX_PENDING = 50;
 
 /** The balance, credit, prices and usage not posted yet. */
 export async function getOwnBilling(ctx: PortalContext) {
@@ -18,7 +18,7 @@ export async function getOwnBilling(ctx: PortalContext) {
   const [billing, prices, pending, accounts] = await db.batch([
     selectBilling(ctx),
     selectPrices(ctx),
-    listPendingUsage(db, organization.id, MOST_PENDING),
+    listPendingUsage(db, organization.id, MAX_PENDING),
     findLowBalance(db, organization.id),
   ]);
   return {

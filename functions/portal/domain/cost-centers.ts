@@ -13,7 +13,7 @@ const own = ({ organization }: PortalContext) => ({ organizationId: organization
 export const listOwnCostCenters = (ctx: PortalContext) => listCostCenters(ctx, ctx.organization.id);
 
 /** A longer list is not usable as a choice. */
-const MOST_TO_CHOOSE = 200;
+const MAX_CHOICES = 200;
 
 /** The newest cost centers to choose from, plus the selected one if it is not among them. */
 export async function listCentersToChoose(
@@ -24,7 +24,7 @@ export async function listCentersToChoose(
     db,
     organization.id,
     undefined,
-    MOST_TO_CHOOSE,
+    MAX_CHOICES,
   );
   const isThere = !/^\d{1,15}$/.test(chosen) || centers.some(({ id }) => id === Number(chosen));
   const all = isThere ? centers : [...centers, { id: Number(chosen), code: chosen }];

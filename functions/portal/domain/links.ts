@@ -17,7 +17,7 @@ const CHANGES = { changes: link } as const;
  * An idempotency key made of the form's one-time value (`once`) and its fields: the same form submitted twice creates
  * once, with other fields it is another request.
  */
-async function underKey(
+async function toKeyedRequest(
   ctx: PortalContext,
   operation: string,
   once: string,
@@ -31,13 +31,15 @@ async function underKey(
 export const createOwnLink = audited(
   { verb: 'link.create', ...CHANGES },
   async (ctx: PortalContext, { once, ...body }: CreateLinkBody & { once: string }) =>
-    await createLink(await underKey(ctx, 'portal.createLink', once, body), body),
+    await createLink(await toKeyedRequest(ctx, 'portal.createLink', once, body), body),
 );
 
 export const createOwnLinks = audited(
   { verb: 'link.create-many', ...CHANGES },
   async (ctx: PortalContext, { once, links }: { once: string; links: readonly Partial<CreateLinkBody>[] }) =>
-    await bulkCreateLinks(await underKey(ctx, 'portal.createLinks', once, links), { links: [...links] }),
+    await bulkCreateLinks(await toKeyedRequest(ctx, 'portal.createLinks', once, links), {
+      links: [...links],
+    }),
 );
 
 export const updateOwnLink = audited(

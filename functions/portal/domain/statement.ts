@@ -3,7 +3,7 @@ import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 
-const MOST_CENTERS = 50;
+const MAX_CENTERS = 50;
 /** Months offered to choose from; older ones can be opened by address. */
 const OFFERED_MONTHS = 24;
 
@@ -37,7 +37,7 @@ export type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
 export async function getOwnStatement(ctx: PortalContext, month: string) {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
-  const row = onlyRow((await findStatement(ctx.db, ctx.organization.id, { first, next }, MOST_CENTERS)).rows);
+  const row = onlyRow((await findStatement(ctx.db, ctx.organization.id, { first, next }, MAX_CENTERS)).rows);
   const sumOf = (type: Sum['type']): bigint =>
     row.sums.reduce((sum, line) => (line.type === type ? sum + BigInt(line.amountMicro) : sum), 0n);
   return {

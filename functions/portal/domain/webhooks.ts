@@ -26,8 +26,7 @@ const PER_PAGE = 50;
 export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
   Promise.resolve(listWebhookEndpoints(withEnvironment(ctx), ctx.organization.id));
 
-const nothingThere = (what: string): Refusal =>
-  new Refusal(`There is no such ${what}.`, { reason: 'not-found' });
+const notFound = (what: string): Refusal => new Refusal(`There is no such ${what}.`, { reason: 'not-found' });
 
 /**
  * An endpoint of the organization and its latest deliveries, in one statement. Throws Refusal when it has none with
@@ -44,7 +43,7 @@ export async function getOwnEndpoint(
     listWebhookDeliveries(verbs, { organizationId, endpointId, limit: PER_PAGE }),
   ]);
   const endpoint = endpoints.find(({ id }) => id === endpointId);
-  if (endpoint === undefined) throw nothingThere('endpoint');
+  if (endpoint === undefined) throw notFound('endpoint');
   return { endpoint, deliveries };
 }
 
@@ -54,7 +53,7 @@ async function onOwn<T>(
   endpointId: number,
   run: (verbs: ReturnType<typeof withEnvironment>) => Promise<T>,
 ): Promise<T> {
-  if (!(await listOwnEndpoints(ctx)).some(({ id }) => id === endpointId)) throw nothingThere('endpoint');
+  if (!(await listOwnEndpoints(ctx)).some(({ id }) => id === endpointId)) throw notFound('endpoint');
   return await run(withEnvironment(ctx));
 }
 
@@ -102,7 +101,7 @@ export const listOwnDeliveries = (
 /** The attempts of a delivery of the organization. Throws Refusal when it has none with that id. */
 export async function listOwnAttempts(ctx: PortalContext, deliveryId: string) {
   const attempts = await listWebhookAttempts(withEnvironment(ctx), deliveryId, ctx.organization.id);
-  if (attempts.length === 0) throw nothingThere('delivery');
+  if (attempts.length === 0) throw notFound('delivery');
   return attempts;
 }
 

@@ -62,7 +62,7 @@ ${body.join('\n')}
 
 const LONGEST_VALUE = 120;
 // Control characters, line breaks and bidi marks: a name must not break out of its sentence.
-const UNRULY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** A name chosen by somebody else, safe inside a sentence: one line of bounded length. */
 export function toName(value: string): string {
@@ -72,7 +72,8 @@ export function toName(value: string): string {
     : `${characters.slice(0, LONGEST_VALUE - 1).join('')}…`;
 }
 
-const toLine = (text: string): string => text.toWellFormed().replace(UNRULY, ' ').replace(/ +/g, ' ').trim();
+const toLine = (text: string): string =>
+  text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/ +/g, ' ').trim();
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -24,13 +24,13 @@ export const SWEEP_MAILS = {
 } as const satisfies JobAddress;
 
 /** The most mails that one run publishes, oldest first. */
-const SWEPT_AT_ONCE = 1_000;
+const MAX_SWEPT = 1_000;
 const QSTASH_MS = 20_000;
 const ALERT_SEC = 600;
 
 /** Publishes the mails that are due. Throws when the queue does not accept them; they stay due. */
 export async function sweepMails(ctx: JobContext): Promise<void> {
-  const due = await takeDueMails(ctx.db, SWEPT_AT_ONCE, ctx.clock());
+  const due = await takeDueMails(ctx.db, MAX_SWEPT, ctx.clock());
   if (due.length === 0) return;
   const oldestSec = Math.max(...due.map(({ lateSec }) => lateSec));
   if (oldestSec > ALERT_SEC) ctx.log.warn('mail_outbox_overdue', { mails: due.length, oldestSec });

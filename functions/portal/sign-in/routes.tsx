@@ -6,7 +6,7 @@ import { findSignInLink, useSignInLink } from '../../../db/queries/portal/sign-i
 import { digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
-import { nothingHere, sendPlain } from '../answer-page.tsx';
+import { answerNotFound, sendPlain } from '../answer-page.tsx';
 import { Field } from '../components/form.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
@@ -41,7 +41,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
     try {
       await askForLink(visit, String(checked.data.email), next);
     } catch (error) {
-      return await refuse({ email: tooOften(visit, error) });
+      return await refuse({ email: rateLimitMessage(visit, error) });
     }
     return c.redirect('/sign-in/sent', 303);
   });
@@ -53,7 +53,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
 }
 
 /** The message for a rate limit; rethrows anything else. */
-function tooOften({ t }: Visit, error: unknown): string {
+function rateLimitMessage({ t }: Visit, error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429) throw error;
   return t(
     'Se pidió demasiadas veces. Espere unos minutos.',
@@ -139,7 +139,7 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
   if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
   // A session from a provider is never shown this form: a mailed link would give it access to the person's other
   // organizations.
-  if (session.signInCode !== null) return await nothingHere(c, visit);
+  if (session.signInCode !== null) return await answerNotFound(c, visit);
   try {
     await askForLink(visit, session.email, next);
   } catch (error) {
@@ -148,7 +148,7 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
       c,
       visit,
       t('Confirme que es usted', 'Confirm that it is you'),
-      <p>{tooOften(visit, error)}</p>,
+      <p>{rateLimitMessage(visit, error)}</p>,
     );
   }
   return c.redirect('/sign-in/sent', 303);
@@ -246,7 +246,7 @@ export async function showStart(c: PortalRequest): Promise<Response> {
   ]);
   if (session === undefined) return c.redirect('/sign-in', 303);
   const [first, ...others] = session.organizations;
-  if (first === undefined) return await nothingHere(c, visit);
+  if (first === undefined) return await answerNotFound(c, visit);
   if (others.length === 0) return c.redirect(`/${first.id}`, 303);
   return await sendPlain(
     c,

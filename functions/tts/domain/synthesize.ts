@@ -7,7 +7,7 @@ import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
-import { SPEECH_MS, toWantedAudio, whilePending } from '../../../shared/speech/want-audio.ts';
+import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../../shared/speech/want-audio.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 export const SynthesizeBody = creation({
@@ -34,7 +34,7 @@ export async function synthesize(
   const { wanted, spoken } = toWantedAudio(voice, text);
   const { language, tier } = voice;
   const synthesis = { ...wanted, language, tier, reference };
-  const creation = await whilePending(until, () =>
+  const creation = await pollWhilePending(until, () =>
     createSynthesis(ctx.db, { ...ctx.caller, synthesis, idempotency: ctx.idempotency }),
   );
   if (creation.outcome === 'refused') throw toRefusal(ctx, creation);

@@ -18,7 +18,7 @@ const PURGE_AUDIO = {
   retries: 3,
 } as const;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Hourly: deletes syntheses older than 90 days, and audio that was not requested in 90 days or never completed. */
 export const purgeAudio = defineJob({
@@ -29,18 +29,18 @@ export const purgeAudio = defineJob({
     // Alternates between kinds, so that a backlog of one does not hold up the others.
     await runInSteps(ctx, PURGE_AUDIO, {}, async () => {
       const most = Math.max(
-        await deleteOldSyntheses(ctx.db, AT_ONCE),
-        await discardExpiredAudio(ctx.db, AT_ONCE),
+        await deleteOldSyntheses(ctx.db, BATCH_SIZE),
+        await discardExpiredAudio(ctx.db, BATCH_SIZE),
         await deleteDiscarded(ctx.db, store),
       );
-      return most === AT_ONCE;
+      return most === BATCH_SIZE;
     });
   },
 });
 
 /** Deletes files before their rows, so that none is orphaned; returns the number of audios. */
 async function deleteDiscarded(db: Database, store: ReturnType<typeof openAudioStore>): Promise<number> {
-  const audioIds = await findDiscardedAudio(db, AT_ONCE);
+  const audioIds = await findDiscardedAudio(db, BATCH_SIZE);
   if (audioIds.length === 0) return 0;
   await store.delete(audioIds);
   await deleteSpeechAudio(db, audioIds);

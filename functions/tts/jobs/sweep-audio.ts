@@ -3,7 +3,7 @@ import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech/
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Every minute: refunds audio whose synthesis died. */
 export const sweepAudio = defineJob({
@@ -14,7 +14,7 @@ export const sweepAudio = defineJob({
   schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {
-    const lapsed = await findLapsedAudio(ctx.db, AT_ONCE);
+    const lapsed = await findLapsedAudio(ctx.db, BATCH_SIZE);
     for (const audioId of lapsed)
       publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, 'INTERRUPTED'));
     if (lapsed.length > 0) ctx.log.info('speech_audio_swept', { audios: lapsed.length });

@@ -11,12 +11,17 @@ const ARCHIVE_LINKS = {
   retries: 3,
 } as const;
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Daily, at 3:23 in Colombia: archives links deleted more than 90 days ago. */
 export const archiveLinks = defineJob({
   ...ARCHIVE_LINKS,
   schedule: '23 8 * * *',
   run: (ctx) =>
-    runInSteps(ctx, ARCHIVE_LINKS, {}, async () => (await archive(ctx.db, ctx.clock(), AT_ONCE)) === AT_ONCE),
+    runInSteps(
+      ctx,
+      ARCHIVE_LINKS,
+      {},
+      async () => (await archive(ctx.db, ctx.clock(), BATCH_SIZE)) === BATCH_SIZE,
+    ),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { drainFew, drainOne } from '../domain/clicks/drain-clicks.ts';
+import { drainIfFew, drainOne } from '../domain/clicks/drain-clicks.ts';
 
 /** Well below the minute until the next run, and below QStash's timeout. */
 const RUN_MS = 20_000;
@@ -33,7 +33,7 @@ export const drainClicks = defineJob({
   schedule: '* * * * *',
   retries: 3,
   run: async (ctx) => {
-    const { clicks, busy } = await drainFew(ctx, Date.now() + RUN_MS);
+    const { clicks, busy } = await drainIfFew(ctx, Date.now() + RUN_MS);
     if (clicks > 0) ctx.log.info('clicks_counted', { clicks });
     // One job per shard: a second would find the cursor moved and have read in vain.
     const messages = busy.map((shard) => ({

@@ -6,7 +6,7 @@ import {
   bulkCreateLinks as create,
   MAX_BULK_LINKS,
 } from '../../../shared/links/creation/bulk-create-links.ts';
-import { toSame } from '../domain/same-link.ts';
+import { normalizeCreation } from '../domain/normalize-creation.ts';
 
 const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60 };
 
@@ -30,10 +30,10 @@ export const bulkCreateLinks = defineRoute(
     readsWith: [LINKS_A_MINUTE],
     idempotent: true,
     body: BulkCreateLinksBody,
-    judgesText: ['links'],
+    textsWithOwnErrors: ['links'],
     sameAs: ({ body }, { defaultDomain }) => ({
-      said: body.links.map((entry) => toSame(entry, null)),
-      filled: body.links.map((entry) => toSame(entry, defaultDomain)),
+      normalized: body.links.map((entry) => normalizeCreation(entry, null)),
+      withDefaults: body.links.map((entry) => normalizeCreation(entry, defaultDomain)),
     }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 201, data: BulkCreateLinksResult },

@@ -3,7 +3,7 @@ import { createLink as create } from '../../../shared/links/creation/create-link
 import { CreateLinkBody, JUDGED_TEXTS } from '../../../shared/links/creation/create-link-body.ts';
 import { findWrongFields } from '../../../shared/links/creation/judge-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
-import { toSame } from '../domain/same-link.ts';
+import { normalizeCreation } from '../domain/normalize-creation.ts';
 
 export const createLink = defineRoute(
   {
@@ -18,11 +18,11 @@ export const createLink = defineRoute(
     prices: ['urlshortener.link'],
     idempotent: true,
     body: CreateLinkBody,
-    judgesText: JUDGED_TEXTS,
-    alsoWrong: findWrongFields,
+    textsWithOwnErrors: JUDGED_TEXTS,
+    findMoreErrors: findWrongFields,
     sameAs: ({ body }, { defaultDomain }) => ({
-      said: toSame(body, null),
-      filled: toSame(body, defaultDomain),
+      normalized: normalizeCreation(body, null),
+      withDefaults: normalizeCreation(body, defaultDomain),
     }),
     reply: { status: 201, data: ShortLink, example: NEW_LINK_EXAMPLE },
     errors: [

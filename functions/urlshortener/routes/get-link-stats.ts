@@ -29,10 +29,10 @@ export const getLinkStats = defineRoute(
       { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
     ],
     params: LinkParams,
-    ahead: ({ params, query }, ctx, organizationId) =>
+    prefetch: ({ params, query }, ctx, organizationId) =>
       readStatsSource(ctx, organizationId, { ...params, ...query }, query),
-    alsoWrong: findWrongRange,
-    judgesText: ['from', 'to', 'granularity'],
+    findMoreErrors: findWrongRange,
+    textsWithOwnErrors: ['from', 'to', 'granularity'],
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
     }),

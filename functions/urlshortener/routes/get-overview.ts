@@ -4,7 +4,7 @@ import {
   getOverview as get,
   Overview,
   OverviewQuery,
-  readKeptOverview,
+  readCachedOverview,
 } from '../domain/overview/get-overview.ts';
 
 export const getOverview = defineRoute(
@@ -17,8 +17,8 @@ export const getOverview = defineRoute(
     access: { service: 'urlshortener' },
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
-    judgesText: ['from', 'to'],
-    ahead: ({ query }, ctx, organizationId) => readKeptOverview(ctx, organizationId, query),
+    textsWithOwnErrors: ['from', 'to'],
+    prefetch: ({ query }, ctx, organizationId) => readCachedOverview(ctx, organizationId, query),
     reply: { status: 200, data: Overview, carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID'],
   },

@@ -19,8 +19,8 @@ export const updateLink = defineRoute(
     params: LinkParams,
     query: LinkQuery,
     body: UpdateLinkBody,
-    judgesText: ['longUrl', 'expiresAt'],
-    alsoWrong: findWrongEdits,
+    textsWithOwnErrors: ['longUrl', 'expiresAt'],
+    findMoreErrors: findWrongEdits,
     reply: { status: 200, data: ShortLink, example: EDITED_LINK_EXAMPLE },
     errors: [
       'NOTHING_TO_UPDATE',

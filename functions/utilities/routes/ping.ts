@@ -22,7 +22,7 @@ export const ping = defineRoute(
       'Answers only when the database and the cache answer; 503 and 504 are safe to retry after Retry-After.',
     access: 'universal',
     limit: { requests: 20, windowSeconds: 60 },
-    ahead: (_, ctx) => askDatabase(ctx),
+    prefetch: (_, ctx) => askDatabase(ctx),
     reply: { status: 200, data: PingResult },
     errors: [],
   },

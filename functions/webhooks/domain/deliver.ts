@@ -18,13 +18,17 @@ const RUN_MS = 15_000;
  */
 const RUN_STEPS = 50;
 /** Delay before checking again a lane to which another statement was just adding a delivery. */
-const AGAIN_MS = 20;
+const RECHECK_MS = 20;
 const QSTASH_MS = 20_000;
 /** How often saving attempts' results is retried while Postgres is down, one second apart, well within the lease. */
 const SAVES = 3;
 const SAVE_MS = 4_000;
 
-type Made = { attempt: ClaimedAttempt; result: Omit<AttemptResult, 'askedSec'>; nextAttemptAt: Date | null };
+type CompletedAttempt = {
+  attempt: ClaimedAttempt;
+  result: Omit<AttemptResult, 'askedSec'>;
+  nextAttemptAt: Date | null;
+};
 
 /**
  * Makes a lane's due attempts, several at once, until none is left; then those of lanes waiting for a slot. Does
@@ -54,14 +58,14 @@ export async function deliver(
   });
   for (let step = 1; !run.isOver; step += 1) {
     const { lane: served, attempts } = run;
-    if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    const made = await Promise.all(attempts.map(make));
-    const next = await save(made, step === RUN_STEPS || Date.now() >= endAt);
+    if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+    const completed = await Promise.all(attempts.map(make));
+    const next = await save(completed, step === RUN_STEPS || Date.now() >= endAt);
     run = next;
 
     const ends = new Map(next.settled.map((settlement) => [settlement.deliveryId, settlement]));
     const retries: Date[] = [];
-    for (const { attempt, result, nextAttemptAt } of made) {
+    for (const { attempt, result, nextAttemptAt } of completed) {
       const { state = null, endpoint = null } = ends.get(attempt.deliveryId) ?? {};
       report(attempt, result, { state, endpoint });
       // What waited for the endpoint resumes now rather than within a minute.
@@ -73,7 +77,7 @@ export async function deliver(
   if (run.lane !== null) publish(publishLanes(queue, [run.lane]));
   await Promise.all(published);
 
-  async function make(attempt: ClaimedAttempt): Promise<Made> {
+  async function make(attempt: ClaimedAttempt): Promise<CompletedAttempt> {
     const secrets = await secretsOf(attempt);
     const policy = toTargetPolicy(ctx.config, ctx.meter);
     const { askedSec, ...result } = await sendAttempt(policy, attempt, secrets, ctx.clock);
@@ -83,8 +87,8 @@ export async function deliver(
   }
 
   /** Saves the results of attempts; a short failure of Postgres must not cause a second delivery. */
-  async function save(made: readonly Made[], isEnding: boolean) {
-    const results = made.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
+  async function save(completed: readonly CompletedAttempt[], isEnding: boolean) {
+    const results = completed.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
       ...{ deliveryId, attempt, token, result },
       nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     }));
@@ -101,7 +105,7 @@ export async function deliver(
 
   function report(
     { organizationId, deliveryId, attempt }: ClaimedAttempt,
-    { outcome, durationMs }: Made['result'],
+    { outcome, durationMs }: CompletedAttempt['result'],
     { state, endpoint }: { state: string | null; endpoint: string | null },
   ): void {
     const log = ctx.log.with({ organization: organizationId, deliveryId, attempt });

@@ -5,7 +5,7 @@ import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { publishLanes } from '../../../shared/webhooks/publish-lanes.ts';
 
 /** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */
-const SWEPT_AT_ONCE = 2_000;
+const MAX_SWEPT = 2_000;
 const QSTASH_MS = 20_000;
 /** A delivery that waited this long for its message raises an alert. */
 const ALERT_SEC = 600;
@@ -15,7 +15,7 @@ const ALERT_SEC = 600;
  * lost.
  */
 export async function sweep(ctx: JobContext): Promise<void> {
-  const { oldestSec, lanes } = await sweepOutbox(ctx.db, SWEPT_AT_ONCE, ctx.clock());
+  const { oldestSec, lanes } = await sweepOutbox(ctx.db, MAX_SWEPT, ctx.clock());
   if (oldestSec !== null && oldestSec > ALERT_SEC) ctx.log.warn('webhook_outbox_overdue', { oldestSec });
   if (lanes.length === 0) return;
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));

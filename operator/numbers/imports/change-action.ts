@@ -7,7 +7,7 @@ const BEGUN = /^(|a|i|u|add|insert|update|alta|port|portado|portacion|portación
 /**
  * Whether a difference's line removes its subject instead of setting it. Throws OperatorError for an unknown action.
  */
-export function takesAway(record: CsvRecord): boolean {
+export function isRemoval(record: CsvRecord): boolean {
   const action = record.cell('action');
   if (ENDED.test(action)) return true;
   if (BEGUN.test(action)) return false;

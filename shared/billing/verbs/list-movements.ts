@@ -5,7 +5,7 @@ import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/money/movemen
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
-import { inOrder } from '../../http/lists/in-order.ts';
+import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
 import { SERVICE_CODES } from '../../services.ts';
@@ -33,8 +33,8 @@ const filter = {
   from: ColombiaDay.optional().meta({ description: 'First Colombia day, inclusive.', example: '2026-11-01' }),
   to: ColombiaDay.optional().meta({ description: 'Last Colombia day, inclusive.', example: '2026-11-30' }),
 };
-export const MovementsQuery = PageQuery.extend(filter).superRefine(inOrder('from', 'to'));
-export const MovementsExportQuery = ExportQuery.extend(filter).superRefine(inOrder('from', 'to'));
+export const MovementsQuery = PageQuery.extend(filter).superRefine(checkDayOrder('from', 'to'));
+export const MovementsExportQuery = ExportQuery.extend(filter).superRefine(checkDayOrder('from', 'to'));
 
 export const Movement = z
   .object({

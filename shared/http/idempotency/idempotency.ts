@@ -3,14 +3,18 @@ import { digestHex } from '../../digest.ts';
 import { fieldError } from '../api-error.ts';
 import type { Caller, CallerContext, RequestContext } from '../context.ts';
 import type { Input, Route } from '../route.ts';
-import { askForLock, type KeyLock } from './key-lock.ts';
+import { type KeyLock, requestLock } from './key-lock.ts';
 
 const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /** Requests the lock of a valid Idempotency-Key, on routes that support it, in the same round trip as the quotas. */
-export function askForKey(ctx: RequestContext, route: Route, organizationId: number): KeyLock | undefined {
+export function requestKeyLock(
+  ctx: RequestContext,
+  route: Route,
+  organizationId: number,
+): KeyLock | undefined {
   const key = ctx.header('idempotency-key');
   if (!route.idempotent || key === undefined || !KEY_FORM.test(key)) return undefined;
-  return askForLock(ctx, organizationId, key);
+  return requestLock(ctx, organizationId, key);
 }
 
 /**
@@ -28,17 +32,17 @@ export async function runOnce<T>(
 ): Promise<T> {
   const key = ctx.header('idempotency-key');
   if (!route.idempotent || key === undefined) return await run(undefined);
-  let isTied = false;
+  let isCommitted = false;
   let lock = asked;
   try {
     const keyed = await toKeyedRequest(key, route, input, ctx.caller);
-    lock ??= askForLock(ctx, ctx.caller.organizationId, key);
+    lock ??= requestLock(ctx, ctx.caller.organizationId, key);
     if (!(await lock.take())) return await run(keyed);
     const result = await run(keyed);
-    isTied = true;
+    isCommitted = true;
     return result;
   } finally {
-    if (lock !== undefined) ctx.waitUntil(lock.leave(isTied));
+    if (lock !== undefined) ctx.waitUntil(lock.release(isCommitted));
   }
 }
 
@@ -60,13 +64,16 @@ async function toKeyedRequest(
     );
   }
   const { operationId: operation, sameAs } = route;
-  const { said, filled } = sameAs?.(input, caller) ?? { said: input, filled: undefined };
+  const { normalized, withDefaults } = sameAs?.(input, caller) ?? {
+    normalized: input,
+    withDefaults: undefined,
+  };
   const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
   return {
     key,
     operation,
-    requestHash: await hash(said),
-    ...(filled !== undefined && { filledHash: await hash(filled) }),
+    requestHash: await hash(normalized),
+    ...(withDefaults !== undefined && { filledHash: await hash(withDefaults) }),
   };
 }
 

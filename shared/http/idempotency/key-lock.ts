@@ -7,7 +7,7 @@ const LEASE_MS = 30_000;
 /**
  * How much of its lease a lock may have used before its request runs; after that (a slow body) it is acquired again.
  */
-const LOST_MS = 5_000;
+const MAX_USED_LEASE_MS = 5_000;
 const WAIT_MS = 5_000;
 /** First and longest pause between polls of the lock: polls use up the request's time for Redis. */
 const POLL_MS = 50;
@@ -16,11 +16,11 @@ const MAX_POLL_MS = 250;
 const RELEASE_WITHIN_MS = 5_000;
 
 /** The lock's value once the result is committed: waiting requests can replay it without taking the lock. */
-const TIED = 'tied';
+const COMMITTED = 'tied';
 
 /** Marks the lock as committed for the rest of its lease, if we still hold it. */
-const TIE_SCRIPT = defineScript(`
-local held = redis.call('SET', KEYS[1], '${TIED}', 'KEEPTTL', 'GET')
+const COMMIT_SCRIPT = defineScript(`
+local held = redis.call('SET', KEYS[1], '${COMMITTED}', 'KEEPTTL', 'GET')
 if held == ARGV[1] then return 1 end
 if held then redis.call('SET', KEYS[1], held, 'KEEPTTL') else redis.call('DEL', KEYS[1]) end
 return 0`);
@@ -37,12 +37,12 @@ export type KeyLock = {
    * Redis errors.
    */
   take(): Promise<boolean>;
-  /** Releases the lock unless another request is known to hold it; `isTied`: the result is committed. */
-  leave(isTied: boolean): Promise<void>;
+  /** Releases the lock unless another request is known to hold it; `isCommitted`: the result is committed. */
+  release(isCommitted: boolean): Promise<void>;
 };
 
 /** Requests the lock of a key, pipelined with other commands of the same tick. The caller must release it. */
-export function askForLock(
+export function requestLock(
   ctx: Pick<BaseContext, 'redis' | 'openRedis' | 'log'>,
   organizationId: number,
   key: string,
@@ -51,14 +51,14 @@ export function askForLock(
   const token = crypto.randomUUID();
   // Redis's answer may be late or lost: until it names another holder, we may hold the lock.
   let mayBeOurs = true;
-  const look = async (): Promise<string | null> => {
+  const poll = async (): Promise<string | null> => {
     mayBeOurs = true;
     const held = await ctx.redis.set<string>(lock, token, { nx: true, get: true, px: LEASE_MS });
     mayBeOurs = held === null;
     return held;
   };
   /** A lock that cannot be released expires. */
-  const release = async (script: Script): Promise<void> => {
+  const releaseBy = async (script: Script): Promise<void> => {
     try {
       await runScript(ctx.openRedis(RELEASE_WITHIN_MS), script, [lock], [token]);
     } catch (error) {
@@ -68,23 +68,24 @@ export function askForLock(
   };
 
   const askedAt = Date.now();
-  let first = look();
+  let first = poll();
   first.catch(() => {});
   return {
     async take() {
       const until = Date.now() + WAIT_MS;
-      if (Date.now() - askedAt > LOST_MS) first = first.then(() => release(FREE_SCRIPT)).then(look);
-      for (let pauseMs = POLL_MS, looked = first; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
-        const held = await looked;
-        if (held === null || held === TIED) return held === null;
+      if (Date.now() - askedAt > MAX_USED_LEASE_MS)
+        first = first.then(() => releaseBy(FREE_SCRIPT)).then(poll);
+      for (let pauseMs = POLL_MS, polled = first; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
+        const held = await polled;
+        if (held === null || held === COMMITTED) return held === null;
         if (Date.now() >= until) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSec: 2 });
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        looked = look();
+        polled = poll();
       }
     },
-    async leave(isTied) {
+    async release(isCommitted) {
       await first.catch(() => null);
-      if (mayBeOurs) await release(isTied ? TIE_SCRIPT : FREE_SCRIPT);
+      if (mayBeOurs) await releaseBy(isCommitted ? COMMIT_SCRIPT : FREE_SCRIPT);
     },
   };
 }

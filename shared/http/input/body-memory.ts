@@ -6,7 +6,7 @@ export type BodyShare = {
   hold(bytes: number): Promise<void>;
   /** Waits for permission to parse once the body is complete. Throws the same. */
   waitToParse(): Promise<void>;
-  leave(): void;
+  release(): void;
 };
 
 /** Memory for bodies being received; a quarter of it per owner, or one body. */
@@ -54,7 +54,7 @@ export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_
   /** Opens a share for a body of at most `mostBytes`, of an organization or an address. */
   const open = (owner: string, mostBytes: number): BodyShare => {
     const body: Body = { owner, held: 0, rest: mostBytes, parsed: 0 };
-    let [came, waitedMs] = [0, 0];
+    let [received, waitedMs] = [0, 0];
     const waitUntil = async (taken: () => boolean): Promise<void> => {
       for (; !taken(); waitedMs += POLL_MS) {
         if (waitedMs >= WAIT_MS) throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSec: 2 });
@@ -63,10 +63,10 @@ export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_
     };
     return {
       async hold(bytes) {
-        came += bytes;
-        if (came <= SMALL_BYTES) return;
+        received += bytes;
+        if (received <= SMALL_BYTES) return;
         bodies.add(body);
-        const more = came - body.held;
+        const more = received - body.held;
         await waitUntil(() => {
           if (!mayHold(body, more)) return false;
           body.held += more;
@@ -83,7 +83,7 @@ export function createBodyMemory({ heldBytes = HELD_BYTES, parsedBytes = PARSED_
           return body.parsed > 0;
         });
       },
-      leave: () => bodies.delete(body),
+      release: () => bodies.delete(body),
     };
   };
   return { open };

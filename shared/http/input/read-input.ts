@@ -40,17 +40,17 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   };
   const params = parse(route.params, raw.params);
   if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
-  details.push(...findMisused(route, raw.queries));
+  details.push(...findUnknownOrRepeated(route, raw.queries));
   const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
   const input = {
     params,
-    query: parse(route.query, query, without(query, route.judgesText)),
-    body: parse(route.body, body, without(body, route.judgesText)),
+    query: parse(route.query, query, without(query, route.textsWithOwnErrors)),
+    body: parse(route.body, body, without(body, route.textsWithOwnErrors)),
   };
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
     const others =
-      raw.caller === undefined ? [] : ((await route.alsoWrong?.(raw.caller(), { body, query })) ?? []);
+      raw.caller === undefined ? [] : ((await route.findMoreErrors?.(raw.caller(), { body, query })) ?? []);
     details.push(...others.filter(({ field }) => !named.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
@@ -69,7 +69,7 @@ const TWICE = 'This parameter came more than once: send it once.';
  * Unknown and repeated query parameters; a repeated one is ambiguous. Documents and signed URLs accept extra
  * parameters, and routes without any input (such as ping) have no 400 in the contract.
  */
-function findMisused(route: Route, asked: RawInput['queries']): ErrorDetail[] {
+function findUnknownOrRepeated(route: Route, asked: RawInput['queries']): ErrorDetail[] {
   const { access, query } = route;
   if (access === 'public' || access === 'signed' || !takesInput(route)) return [];
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];

@@ -1,9 +1,9 @@
-import { type ErrorDetail, nameSubject } from '../api-error.ts';
+import { type ErrorDetail, withFieldName } from '../api-error.ts';
 import type { Language } from './preferred-language.ts';
 import texts from './spanish-messages.json' with { type: 'json' };
 
 /** The translatable parts of an error. */
-type Told = { message: string; details: ErrorDetail[] };
+type Messages = { message: string; details: ErrorDetail[] };
 
 // Keys are the English messages, with `{1}` for a value; a test checks that each has a translation.
 const SPANISH = new Map<string, string>(Object.entries(texts));
@@ -14,11 +14,11 @@ const FORMS = [...SPANISH]
   .map(([english, spanish]) => ({ form: toForm(english), spanish }));
 
 /** Translates an error's messages from English. */
-export function inLanguage(language: Language, { message, details }: Told): Told {
+export function inLanguage(language: Language, { message, details }: Messages): Messages {
   if (language === 'en') return { message, details };
   const spanish = details.map(({ field, message }) => ({ field, message: toSpanish(message) }));
-  const named = spanish[details.findIndex((detail) => nameSubject(detail) === message)];
-  return { message: named === undefined ? toSpanish(message) : nameSubject(named), details: spanish };
+  const named = spanish[details.findIndex((detail) => withFieldName(detail) === message)];
+  return { message: named === undefined ? toSpanish(message) : withFieldName(named), details: spanish };
 }
 
 /** The Spanish message, or the original when there is no translation. */

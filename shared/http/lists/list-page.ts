@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import type { CallerContext } from '../context.ts';
 import { heavyQuery } from './heavy-query.ts';
-import { type Asked, MOST_OF_A_PAGE, readPage } from './page.ts';
+import { type Asked, MAX_PAGE_SIZE, readPage } from './page.ts';
 
 /**
  * A page of the organization's items, newest first, filtered by `terms`. A filtered search or an export may have to
@@ -21,7 +21,7 @@ export async function listPage<Terms extends object, Row extends { id: number },
   ) => Promise<Row[]>,
   toItem: (row: Row) => Item | Promise<Item>,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
-  const isHeavy = query.limit > MOST_OF_A_PAGE || Object.values(terms).some((value) => value !== undefined);
+  const isHeavy = query.limit > MAX_PAGE_SIZE || Object.values(terms).some((value) => value !== undefined);
   return await readPage(
     ctx,
     name,

@@ -4,11 +4,11 @@ import { queryInteger } from '../input/query-integer.ts';
 import { type Cell, toCsv, toCsvFile } from './csv.ts';
 import { CURSOR_FORM, readCursor, toCursor } from './cursor.ts';
 
-export const MOST_OF_A_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** The query parameters of every list: newest first, starting where the last page ended. */
 export const PageQuery = z.object({
-  limit: queryInteger(z.int().min(1).max(MOST_OF_A_PAGE)).default(50).describe('Items per page.'),
+  limit: queryInteger(z.int().min(1).max(MAX_PAGE_SIZE)).default(50).describe('Items per page.'),
   cursor: z
     .string()
     .optional()

@@ -6,8 +6,8 @@ import { isStorable } from '../../http/input/find-unstorable.ts';
 import type { RefusedInput } from '../../http/route.ts';
 import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';
+import { isMisleadingAlias } from '../rules/is-misleading-alias.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
-import { passesForAnother } from '../rules/passes-for-another.ts';
 import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { explainRefusals } from './refusals.ts';
@@ -32,7 +32,7 @@ export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link
     domain: toDomain(domain),
     code: alias ?? null,
     isAlias: alias !== undefined,
-    brandLike: alias !== undefined && passesForAnother(alias),
+    brandLike: alias !== undefined && isMisleadingAlias(alias),
     longUrl: typeof longUrl === 'string' ? longUrl : '',
     host: destination?.host ?? '',
     expiresAt: expiry?.toISOString() ?? null,

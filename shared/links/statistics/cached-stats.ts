@@ -16,7 +16,7 @@ export const X_CACHE = {
 /** A Redis key and its value; null also when Redis is unreachable. */
 export type Kept = { key: string; text: string | null };
 
-export const readKept = async ({ redis }: RequestContext, key: string): Promise<Kept> => ({
+export const readCached = async ({ redis }: RequestContext, key: string): Promise<Kept> => ({
   key,
   text: await redis.get<string>(key).catch(() => null),
 });

@@ -6,7 +6,7 @@ import type { CallerContext, RequestContext } from '../../http/context.ts';
 import { toSelector } from '../verbs/get-link.ts';
 import type { LinkPath } from '../verbs/link-path.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
-import { cachedStats, type Kept, readKept } from './cached-stats.ts';
+import { cachedStats, type Kept, readCached } from './cached-stats.ts';
 import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
@@ -69,7 +69,7 @@ export async function readStatsSource(
   const key = statsKey(organizationId, path, understand(ctx, query));
   const [link, kept] = await Promise.all([
     findLink(ctx.db, organizationId, toSelector(path)),
-    readKept(ctx, key),
+    readCached(ctx, key),
   ]);
   return { link, kept };
 }
@@ -89,7 +89,7 @@ export async function getLinkStats(
 /** The statistics of a link that is already loaded. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
 export async function getStatsOf(ctx: CallerContext, link: LinkRow, query: Query): Promise<LinkStats> {
   const key = statsKey(ctx.caller.organizationId, pathOf(link), understand(ctx, query));
-  return await toStats(ctx, link, await readKept(ctx, key), query);
+  return await toStats(ctx, link, await readCached(ctx, key), query);
 }
 
 /** A parsed query. */

@@ -4,7 +4,7 @@ import { listDomains } from '../../../db/queries/links/list-domains.ts';
 import { listLinks as list } from '../../../db/queries/links/list-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/lists/in-order.ts';
+import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
@@ -28,8 +28,10 @@ const filter = {
     ),
   ...createdBetween,
 };
-export const LinksQuery = PageQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
-export const LinksExportQuery = ExportQuery.extend(filter).superRefine(inOrder('createdFrom', 'createdTo'));
+export const LinksQuery = PageQuery.extend(filter).superRefine(checkDayOrder('createdFrom', 'createdTo'));
+export const LinksExportQuery = ExportQuery.extend(filter).superRefine(
+  checkDayOrder('createdFrom', 'createdTo'),
+);
 
 export const LinksPage = page(ShortLink);
 

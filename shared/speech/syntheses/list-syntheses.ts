@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listSyntheses as list } from '../../../db/queries/speech/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { inOrder } from '../../http/lists/in-order.ts';
+import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { PageQuery, page } from '../../http/lists/page.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
@@ -12,7 +12,7 @@ export const SynthesesQuery = PageQuery.extend({
   status: z.enum(SYNTHESIS_STATUSES).optional().describe('Syntheses of one status.'),
   reference: z.string().min(1).max(255).optional().describe('As it was given.'),
   ...createdBetween,
-}).superRefine(inOrder('createdFrom', 'createdTo'));
+}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
 
 export const SynthesesPage = page(Synthesis);
 

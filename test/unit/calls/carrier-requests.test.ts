@@ -212,7 +212,7 @@ describe.each(CARRIER_NAMES)('%s is asked', (name) => {
       name,
       reply(200, { sid: 'v3:one', status: 'completed', duration: '17' }),
     );
-    expect(await carrier.inquire('v3:one')).toMatchObject({
+    expect(await carrier.fetchCall('v3:one')).toMatchObject({
       carrierCallId: 'v3:one',
       end: { status: 'completed', airSec: 17 },
     });
@@ -221,13 +221,13 @@ describe.each(CARRIER_NAMES)('%s is asked', (name) => {
       authorization: AUTHORIZATION[name],
     });
     const { carrier: unknowing } = await open(name, reply(404));
-    expect(await unknowing.inquire('v3:one')).toBeUndefined();
+    expect(await unknowing.fetchCall('v3:one')).toBeUndefined();
     for (const answer of [reply(500), reply(401), reply(200, 'no JSON')]) {
       const { carrier: failing } = await open(name, answer);
-      await expect(failing.inquire('v3:one')).rejects.toThrow('carrier');
+      await expect(failing.fetchCall('v3:one')).rejects.toThrow('carrier');
     }
     const { carrier: silent } = await open(name, () => {}, HASTY_MS);
-    await expect(silent.inquire('v3:one')).rejects.toThrow('carrier');
+    await expect(silent.fetchCall('v3:one')).rejects.toThrow('carrier');
   });
 
   test.each([

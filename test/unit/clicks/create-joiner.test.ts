@@ -9,7 +9,7 @@ function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
   const kept: Promise<unknown>[] = [];
   const join = createJoiner<string, string[], string[]>({
     collectMs: 5,
-    leavesWhenIdle: true,
+    sendsWhenIdle: true,
     waitMs: 60_000,
     seal: (questions) => [...questions],
     ...options,
@@ -56,7 +56,7 @@ describe('Requests in flight together', () => {
   });
 
   test('collect although nothing is under way, where they are told to', async () => {
-    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false });
+    const { ask, sent, sentOf } = createByHand({ sendsWhenIdle: false });
     const asked = [ask('a'), ask('b')];
     expect(sent).toHaveLength(0);
     (await sentOf(0)).answer();
@@ -64,7 +64,7 @@ describe('Requests in flight together', () => {
   });
 
   test('leave as soon as nothing is under way any more, where they are told to', async () => {
-    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, leavesOnceIdle: true });
+    const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, sendsOnceIdle: true });
     const asked = ['a', 'b', 'c'].map(ask);
     await new Promise(setImmediate);
     expect(sent).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('Requests in flight together', () => {
   });
 
   test('live as long as what they lead, and do not fail with it', async () => {
-    const { ask, sentOf, kept } = createByHand({ leavesWhenIdle: false });
+    const { ask, sentOf, kept } = createByHand({ sendsWhenIdle: false });
     const asked = Promise.allSettled([ask('a'), ask('b')]);
     expect(kept).toHaveLength(1);
     const { fail } = await sentOf(0);
@@ -102,14 +102,14 @@ describe('Requests in flight together', () => {
   });
 
   test('fail together', async () => {
-    const { ask, sentOf } = createByHand({ leavesWhenIdle: false });
+    const { ask, sentOf } = createByHand({ sendsWhenIdle: false });
     const asked = Promise.allSettled([ask('a'), ask('b')]);
     (await sentOf(0)).fail();
     expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   test('of whom only so many watch, do not keep the rest', async () => {
-    const { ask, sentOf } = createByHand({ leavesWhenIdle: false, watchers: 1 });
+    const { ask, sentOf } = createByHand({ sendsWhenIdle: false, watchers: 1 });
     const [first, watching, free] = [ask('a'), ask('b'), ask('c')];
     expect(await free).toBeNull();
     (await sentOf(0)).answer();
@@ -121,7 +121,7 @@ describe('A leader that dies', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is followed by one of those who wait, who sends the same', async () => {
-    const { ask, sent, sentOf } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
+    const { ask, sent, sentOf } = createByHand({ sendsWhenIdle: false, waitMs: 40 });
     void ask('a');
     const waiting = [ask('b'), ask('c')];
     const dead = await sentOf(0);
@@ -145,7 +145,7 @@ describe('A leader that dies', () => {
 
   test('is not taken for dead while it shows that it lives', async () => {
     vi.useFakeTimers();
-    const { ask, sent } = createByHand({ leavesWhenIdle: false, waitMs: 40 });
+    const { ask, sent } = createByHand({ sendsWhenIdle: false, waitMs: 40 });
     const asked = [ask('a'), ask('b')];
     await vi.advanceTimersByTimeAsync(5);
     for (let shown = 0; shown < 10; shown += 1) {

@@ -26,7 +26,7 @@ function open(bodyMemory: Memory, owner: string, declared: number) {
   };
   return {
     state,
-    leave: share.leave,
+    release: share.release,
     bring: (kib: number) =>
       next(
         () => share.hold(kib * KIB),
@@ -58,7 +58,7 @@ test('what a body declares keeps no share from others, but for the oldest; what 
   late.bring(100);
   await tick();
   expect(late.state.held).toBe(0);
-  other.leave();
+  other.release();
   await tick();
   expect(late.state.held).toBe(100);
 });
@@ -84,7 +84,7 @@ test('an owner has a quarter, or a single body, and others what is left', async 
   other.bring(600);
   await tick();
   expect(other.state.held).toBe(600);
-  first.leave();
+  first.release();
   await tick();
   expect(second.state.held).toBe(65);
 });
@@ -99,7 +99,7 @@ test('bodies that all wait for more do not hold each other up: the oldest can al
   for (const body of bodies) {
     await tick();
     expect(body.state.held).toBe(240);
-    body.leave();
+    body.release();
   }
 });
 
@@ -113,7 +113,7 @@ test('bodies are parsed a few at a time, of one owner no more than a quarter unl
   }
   await tick();
   expect(bodies.map(({ state }) => state.hasTurn)).toEqual([true, false, true]);
-  bodies[0]?.leave();
+  bodies[0]?.release();
   await tick();
   expect(bodies[1]?.state.hasTurn).toBe(true);
 });
@@ -137,10 +137,10 @@ test('bodies are parsed together up to a quarter for an owner, and up to the who
   }
   const turns = () => bodies.map(({ state }) => state.hasTurn);
   expect(turns()).toEqual([true, true, false, true, true, true, false]);
-  bodies[3]?.leave();
+  bodies[3]?.release();
   await tick();
   expect(turns()).toEqual([true, true, false, true, true, true, true]);
-  bodies[0]?.leave();
+  bodies[0]?.release();
   await tick();
   expect(turns()).toEqual(Array(7).fill(true));
 });
@@ -152,8 +152,8 @@ test('who finds no share for five seconds is told to come again, and holds none'
   waiting.bring(100);
   await vi.advanceTimersByTimeAsync(5_100);
   expect(waiting.state.refused).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSec: 2 });
-  waiting.leave();
-  holder.leave();
+  waiting.release();
+  holder.release();
   const next = open(bodyMemory, 'three', 1_000);
   next.bring(1_000);
   await tick();

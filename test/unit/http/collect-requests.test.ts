@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createCollection, type NotedRequest } from '../../../shared/requests/collect-requests.ts';
+import { createCollection, type RecordedRequest } from '../../../shared/requests/collect-requests.ts';
 
 const AT = Date.UTC(2026, 10, 21, 12);
-const request = (own: Partial<NotedRequest> = {}): NotedRequest => ({
+const request = (own: Partial<RecordedRequest> = {}): RecordedRequest => ({
   requestId: crypto.randomUUID(),
   atMs: AT,
   organizationId: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
-import { askForKey, runOnce } from '../../../shared/http/idempotency/idempotency.ts';
+import { requestKeyLock, runOnce } from '../../../shared/http/idempotency/idempotency.ts';
 import type { Input, Route } from '../../../shared/http/route.ts';
 
 type Keyed = KeyedRequest | undefined;
@@ -30,7 +30,7 @@ async function request({
       runs.push(keyed);
       return await run(keyed);
     },
-    { take: async () => isOurs, leave: async (isTied) => void left.push(isTied) },
+    { take: async () => isOurs, release: async (isCommitted) => void left.push(isCommitted) },
   ).catch((error: unknown) => error);
   return { outcome, runs, left };
 }
@@ -39,7 +39,7 @@ const hashOf = async (options: Parameters<typeof request>[0]) =>
   (await request(options)).runs[0]?.requestHash;
 
 describe('A request with a key', () => {
-  test('runs under its key and leaves its lock tied', async () => {
+  test('runs under its key and marks its lock as committed', async () => {
     const { runs, left } = await request();
     expect(runs).toEqual([
       { key: 'one', operation: 'createLink', requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -47,7 +47,7 @@ describe('A request with a key', () => {
     expect(left).toEqual([true]);
   });
 
-  test('that is tied already runs to be replayed, and leaves the lock as it is', async () => {
+  test('whose result is committed already runs to be replayed, and leaves the lock as it is', async () => {
     expect(await request({ isOurs: false })).toMatchObject({ runs: [{ key: 'one' }], left: [false] });
   });
 
@@ -86,9 +86,11 @@ test('without a key, or where keys are for nothing, nothing is tied', async () =
   });
   expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ keyed: undefined });
   // No lock is asked for either: there is no Redis to ask.
-  expect(askForKey(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
-  expect(askForKey(ctx, route, 7)).toBeUndefined();
-  expect(askForKey({ ...keyless, header: () => 'a b' }, { ...route, idempotent: true }, 7)).toBeUndefined();
+  expect(requestKeyLock(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
+  expect(requestKeyLock(ctx, route, 7)).toBeUndefined();
+  expect(
+    requestKeyLock({ ...keyless, header: () => 'a b' }, { ...route, idempotent: true }, 7),
+  ).toBeUndefined();
 });
 
 describe('Requests are the same', () => {
@@ -119,8 +121,8 @@ describe('Requests are the same', () => {
     const sameAs: Route['sameAs'] = ({ body }, { defaultDomain }) => {
       const { code, domain = null } = Object(body);
       return {
-        said: { code: code.toLowerCase(), domain },
-        filled: { code, domain: domain ?? defaultDomain },
+        normalized: { code: code.toLowerCase(), domain },
+        withDefaults: { code, domain: domain ?? defaultDomain },
       };
     };
     const route = { sameAs };

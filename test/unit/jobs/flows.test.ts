@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { DELIVERED_AT_ONCE, FLOWS } from '../../../shared/jobs/flows.ts';
+import { FLOWS, MAX_CONCURRENT_DELIVERIES } from '../../../shared/jobs/flows.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { SWEEP } from '../../../shared/webhooks/jobs.ts';
 import { publishLanes, publishRetries } from '../../../shared/webhooks/publish-lanes.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 test('the kinds of work together take what the plan delivers at once, a shard of clicks one', () => {
-  expect(Object.values(FLOWS).reduce((sum, share) => sum + share, 0)).toBe(DELIVERED_AT_ONCE);
+  expect(Object.values(FLOWS).reduce((sum, share) => sum + share, 0)).toBe(MAX_CONCURRENT_DELIVERIES);
   expect(FLOWS['drain-shards']).toBe(CLICK_SHARDS);
 });
 

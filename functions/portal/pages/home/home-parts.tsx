@@ -44,7 +44,7 @@ export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, langua
 };
 
 /** Failures and service incidents; nothing when there are none. */
-export const Troubles: FC<PartProps> = ({
+export const Problems: FC<PartProps> = ({
   ctx,
   home: { disabledEndpoints, failedBatches, failedCauses, calls, incidents },
 }) => {

@@ -1,11 +1,11 @@
 import type { FC } from 'hono/jsx';
-import { MOST_COUNTED } from '../../../../db/queries/portal/home-summary.ts';
+import { MAX_COUNTED } from '../../../../db/queries/portal/home-summary.ts';
 import type { PortalContext } from '../../context.ts';
 import { definePage } from '../../declare.ts';
 import { getHome } from '../../domain/home.ts';
 import { toMoney, toNumber } from '../../words/format.ts';
 import { ADMINISTRATORS, EVERYONE } from '../../words/roles.ts';
-import { FirstSteps, SpendLimits, Troubles } from './home-parts.tsx';
+import { FirstSteps, Problems, SpendLimits } from './home-parts.tsx';
 
 type CountProps = {
   ctx: PortalContext;
@@ -15,7 +15,7 @@ type CountProps = {
 };
 
 const Count: FC<CountProps> = ({ ctx, label, counts: { today, month }, capped }) => {
-  const shown = (count: number) => toNumber(ctx, count) + (capped && count >= MOST_COUNTED ? '+' : '');
+  const shown = (count: number) => toNumber(ctx, count) + (capped && count >= MAX_COUNTED ? '+' : '');
   return (
     <div class="card">
       <h2>{label}</h2>
@@ -41,7 +41,7 @@ export const homePage = definePage({
     return (
       <>
         <FirstSteps ctx={ctx} home={home} />
-        <Troubles ctx={ctx} home={home} />
+        <Problems ctx={ctx} home={home} />
         <div class="grid">
           {seesMoney && home.availableMicro !== null ? (
             <div class="card">

@@ -106,7 +106,7 @@ export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> 
           </td>
         </tr>
       ))}
-      {prices.airTimeDestinations.slice(0, MOST_DESTINATIONS).map(({ prefix, amountMicro }) => (
+      {prices.airTimeDestinations.slice(0, MAX_DESTINATIONS).map(({ prefix, amountMicro }) => (
         <tr>
           <td>
             {t(
@@ -122,4 +122,4 @@ export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> 
 };
 
 /** The API's price list has the rest. */
-const MOST_DESTINATIONS = 100;
+const MAX_DESTINATIONS = 100;

@@ -2,7 +2,7 @@ import { Chart } from '../../components/chart.tsx';
 import { Field } from '../../components/form.tsx';
 import { Bar, Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
-import { getOwnUsage, MOST_DAYS, readDays } from '../../domain/usage.ts';
+import { getOwnUsage, MAX_DAYS, readDays } from '../../domain/usage.ts';
 import { KIND_NAMES, toServiceName } from '../../words/billing-words.ts';
 import { toDay, toMoney, toNumber } from '../../words/format.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
@@ -33,8 +33,8 @@ export const usagePage = definePage({
         {isRefused ? (
           <p class="note bad" role="alert">
             {t(
-              `Revise las fechas: hasta ${MOST_DAYS} días. Se muestran los últimos 31.`,
-              `Check the days: ${MOST_DAYS} at most. The last 31 are shown.`,
+              `Revise las fechas: hasta ${MAX_DAYS} días. Se muestran los últimos 31.`,
+              `Check the days: ${MAX_DAYS} at most. The last 31 are shown.`,
             )}
           </p>
         ) : null}

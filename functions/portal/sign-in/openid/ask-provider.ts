@@ -6,7 +6,7 @@ import { ProviderError } from './provider-error.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** How to call a provider. */
-export type ProviderLine = { fetch: ProviderFetch; policy: TargetPolicy; redirectUri: string };
+export type ProviderConnection = { fetch: ProviderFetch; policy: TargetPolicy; redirectUri: string };
 
 /** A session's longest lifetime: an older authentication at the provider must be repeated. */
 const OLDEST_SEC = 7 * 86_400;
@@ -14,14 +14,14 @@ const OLDEST_SEC = 7 * 86_400;
 const SKEW_SEC = 60;
 
 // `fetch` enforces the target policy, including https; local providers have plain http.
-const optionsOf = ({ fetch }: ProviderLine) => ({
+const optionsOf = ({ fetch }: ProviderConnection) => ({
   [oauth.customFetch]: (url: string, init: object) => fetch(url, init),
   [oauth.allowInsecureRequests]: true,
 });
 
 /** Fetches the provider's discovery document for the configured issuer. Throws ProviderError. */
-export const discover = ({ issuer }: Pick<Provider, 'issuer'>, line: ProviderLine) =>
-  conform('discovery', async () => {
+export const discover = ({ issuer }: Pick<Provider, 'issuer'>, line: ProviderConnection) =>
+  wrapLibraryErrors('discovery', async () => {
     const url = new URL(issuer);
     const server = await oauth.processDiscoveryResponse(
       url,
@@ -38,7 +38,7 @@ type Server = Awaited<ReturnType<typeof discover>>;
 export async function toAuthorizationUrl(
   server: Server,
   { clientId }: Provider,
-  { policy, redirectUri }: ProviderLine,
+  { policy, redirectUri }: ProviderConnection,
   { state, nonce, verifier, isAgain }: Handshake & { isAgain: boolean },
 ): Promise<string> {
   // We do not fetch this address, but people type passwords there: the same rules apply.
@@ -71,13 +71,13 @@ type Returned = Handshake & {
 };
 
 /** The identity that the provider asserts, after all checks. Throws ProviderError. */
-export const readVouched = (
+export const readVerifiedIdentity = (
   server: Server,
   { clientId }: Provider,
-  line: ProviderLine,
+  line: ProviderConnection,
   { clientSecret, answered, state, nonce, verifier, isAgain, since, now }: Returned,
 ): Promise<{ email: string; authenticatedAt: Date | undefined }> =>
-  conform('sign_in', async () => {
+  wrapLibraryErrors('sign_in', async () => {
     const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: SKEW_SEC };
     const options = optionsOf(line);
     const code = oauth.validateAuthResponse(server, client, answered, state);
@@ -126,7 +126,7 @@ function toClientAuth(server: Server, secret: string): oauth.ClientAuth {
 }
 
 /** The library's errors contain provider responses, even tokens: only their codes may leave this file. */
-async function conform<T>(step: string, work: () => Promise<T>): Promise<T> {
+async function wrapLibraryErrors<T>(step: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -9,7 +9,7 @@ import { guardedSource } from '../../../../shared/auth/networks.ts';
 import { digestHex } from '../../../../shared/digest.ts';
 import { decryptSecret } from '../../../../shared/webhooks/secret.ts';
 import { toTargetPolicy } from '../../../../shared/webhooks/target-policy.ts';
-import { nothingHere, sendPlain } from '../../answer-page.tsx';
+import { answerNotFound, sendPlain } from '../../answer-page.tsx';
 import type { Visit } from '../../context.ts';
 import type { PortalEnv, PortalRequest } from '../../env.ts';
 import { guard } from '../../http/guard.ts';
@@ -17,7 +17,12 @@ import { createSecret, setSessionCookie } from '../../session/cookie.ts';
 import type { Text } from '../../words/language.ts';
 import { toNextPath } from '../next-path.ts';
 import { toSpending } from '../spending.ts';
-import { discover, type ProviderLine, readVouched, toAuthorizationUrl } from './ask-provider.ts';
+import {
+  discover,
+  type ProviderConnection,
+  readVerifiedIdentity,
+  toAuthorizationUrl,
+} from './ask-provider.ts';
 import { type Handshake, setHandshakeCookie, takeHandshakeCookie, toHandshake } from './handshake.ts';
 import { isSignInCode, toCallbackPath, toProviderPath } from './paths.ts';
 import { ProviderError, type ProviderReason } from './provider-error.ts';
@@ -35,7 +40,7 @@ export function addOpenid(app: Hono<PortalEnv>): void {
 
 const codeOf = (c: PortalRequest): string => c.req.param('code') ?? '';
 
-function openLine({ config, meter, portal }: Visit, code: string): ProviderLine {
+function openLine({ config, meter, portal }: Visit, code: string): ProviderConnection {
   const policy = toTargetPolicy(config, meter);
   const redirectUri = portal.PORTAL_BASE_URL + toCallbackPath(code);
   return { policy, redirectUri, fetch: createProviderFetch(policy, meter) };
@@ -44,7 +49,7 @@ function openLine({ config, meter, portal }: Visit, code: string): ProviderLine 
 async function sendToProvider(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const code = codeOf(c);
-  if (!isSignInCode(code)) return await nothingHere(c, visit);
+  if (!isSignInCode(code)) return await answerNotFound(c, visit);
   await guard(visit, [toSpending('sign-in:openid', guardedSource(visit.clientIp), PER_SOURCE)]);
   const secret = createSecret();
   const handshake = await toHandshake(secret);
@@ -54,7 +59,7 @@ async function sendToProvider(c: PortalRequest): Promise<Response> {
   const provider = await keepOpenidSignIn(visit.db, { signInCode: code, tokenHash, next, isAgain });
   if (provider === undefined) {
     forgetProvider(c, code);
-    return await nothingHere(c, visit);
+    return await answerNotFound(c, visit);
   }
   const line = openLine(visit, code);
   try {
@@ -70,7 +75,7 @@ async function sendToProvider(c: PortalRequest): Promise<Response> {
 async function takeBack(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const code = codeOf(c);
-  if (!isSignInCode(code)) return await nothingHere(c, visit);
+  if (!isSignInCode(code)) return await answerNotFound(c, visit);
   await guard(visit);
   const secret = takeHandshakeCookie(c);
   if (secret === undefined) return await showOver(c);
@@ -87,7 +92,7 @@ async function takeBack(c: PortalRequest): Promise<Response> {
   }
 }
 
-type Vouched = Awaited<ReturnType<typeof readVouched>>;
+type VerifiedIdentity = Awaited<ReturnType<typeof readVerifiedIdentity>>;
 
 async function askWho(
   visit: Visit,
@@ -95,12 +100,12 @@ async function askWho(
   handshake: Handshake,
   returned: ReturnedSignIn,
   answered: URLSearchParams,
-): Promise<Vouched> {
+): Promise<VerifiedIdentity> {
   const { signing } = visit.config;
   if (signing === undefined) throw new Error('The portal lacks WEBHOOK_SECRETS_KEY.');
   const { organizationId, clientSecret, createdAt, isAgain } = returned;
   const line = openLine(visit, code);
-  return await readVouched(await discover(returned, line), returned, line, {
+  return await readVerifiedIdentity(await discover(returned, line), returned, line, {
     ...handshake,
     clientSecret: await decryptSecret(signing.WEBHOOK_SECRETS_KEY, organizationId, clientSecret),
     answered,
@@ -110,7 +115,11 @@ async function askWho(
   });
 }
 
-async function letIn(c: PortalRequest, returned: ReturnedSignIn, vouched: Vouched): Promise<Response> {
+async function letIn(
+  c: PortalRequest,
+  returned: ReturnedSignIn,
+  vouched: VerifiedIdentity,
+): Promise<Response> {
   const { visit } = c.var;
   const { organizationId: organization } = returned;
   const cookie = createSecret();

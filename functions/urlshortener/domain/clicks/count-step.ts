@@ -38,7 +38,7 @@ const TRIES = 4;
 const WRONG_DATA = /^(21|22|23|54|P0001)/;
 
 /** Drops repeated batches. */
-const withoutCopies = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
+const deduplicate = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
   ...new Map(batches.map((batch) => [batch.id, batch])).values(),
 ];
 
@@ -52,7 +52,7 @@ export function prepareStep(
 ): StepVisits | undefined {
   if (batches.some(({ clicks }) => clicks === undefined)) return undefined;
   try {
-    const clicks = clicksOf(withoutCopies(batches));
+    const clicks = clicksOf(deduplicate(batches));
     return toVisits(clicks, createProfiles(parse), {
       flood: config.CLICK_FLOOD_PER_MINUTE,
       visitsLeft: new Map(),
@@ -73,7 +73,7 @@ export async function countStep(
   const flood = ctx.config.CLICK_FLOOD_PER_MINUTE;
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const fresh = withoutCopies(batches).filter(({ id }) => !stale.has(id));
+      const fresh = deduplicate(batches).filter(({ id }) => !stale.has(id));
       const visits =
         attempt === 0 && prepared !== undefined
           ? prepared

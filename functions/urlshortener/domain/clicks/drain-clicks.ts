@@ -10,7 +10,10 @@ const FEW_BATCHES = 100;
  * Counts what is waiting when it is little, otherwise returns the shards with waiting batches. A failing shard does not
  * stop the others: the first failure is thrown at the end.
  */
-export async function drainFew(ctx: BaseContext, until: number): Promise<{ clicks: number; busy: number[] }> {
+export async function drainIfFew(
+  ctx: BaseContext,
+  until: number,
+): Promise<{ clicks: number; busy: number[] }> {
   const shards = await readCursors(ctx.db);
   const lengths = await readLengths(
     ctx.clicksRedis,

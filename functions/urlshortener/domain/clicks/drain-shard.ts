@@ -6,7 +6,7 @@ import { readFollowing, readFromCursor, toBatch, trim, type WaitingBatch } from 
 
 export type Shard = { shard: number; position: string; hasBacklog: boolean };
 
-type Ahead = { batches: readonly WaitingBatch[]; visits: StepVisits | undefined };
+type PreparedStep = { batches: readonly WaitingBatch[]; visits: StepVisits | undefined };
 
 /** Clicks per statement: starts at `first`, halves after a slow one and grows after a quick one. */
 const CLICKS = { first: 5_000, least: 100, most: 10_000 };
@@ -34,7 +34,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   let queue = await readFromCursor(ctx.clicksRedis, shard, position, count);
   let hasMore = queue.length === count;
   let hasBacklog = from.hasBacklog;
-  let ahead: Ahead | undefined;
+  let prepared: PreparedStep | undefined;
 
   while (Date.now() < until) {
     if (queue.length === 0) {
@@ -44,15 +44,15 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
       queue = backlog.map((batch) => toBatch(null, batch.id, batch.clicks));
       continue;
     }
-    const batches: readonly WaitingBatch[] = ahead?.batches ?? take(queue, size, most);
+    const batches: readonly WaitingBatch[] = prepared?.batches ?? take(queue, size, most);
     const rest = queue.slice(batches.length);
     const next = batches.findLast(({ entryId }) => entryId !== null)?.entryId ?? position;
     const reading = rest.length === 0 && hasMore ? readNext(next) : undefined;
     const startedAt = Date.now();
-    const settling = settle(batches, next, ahead?.visits);
+    const settling = settle(batches, next, prepared?.visits);
     const coming = prepareNext(reading ?? rest, size);
     coming.catch(() => {});
-    ahead = undefined;
+    prepared = undefined;
     const done = await settling;
     if (done.outcome === 'moved') break;
     if (done.outcome === 'counted') {
@@ -66,7 +66,7 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
       // About two steps' worth of batches.
       const perBatch = Math.max(1, done.clicks / batches.length);
       count = Math.min(BATCHES.most, Math.max(BATCHES.least, Math.ceil((2 * size) / perBatch)));
-      ({ queue, ahead } = await coming);
+      ({ queue, prepared } = await coming);
       continue;
     }
     // Halve it, down to the single batch that causes the problem.
@@ -81,13 +81,13 @@ export async function drainShard(ctx: BaseContext, from: Shard, until: number): 
   async function prepareNext(
     waiting: WaitingBatch[] | Promise<WaitingBatch[]>,
     clicks: number,
-  ): Promise<{ queue: WaitingBatch[]; ahead: Ahead | undefined }> {
+  ): Promise<{ queue: WaitingBatch[]; prepared: PreparedStep | undefined }> {
     const next = await waiting;
     await new Promise((resolve) => setTimeout(resolve));
     const batches = take(next, clicks, Number.POSITIVE_INFINITY);
     return {
       queue: next,
-      ahead: next.length === 0 ? undefined : { batches, visits: prepareStep(ctx, batches, parse) },
+      prepared: next.length === 0 ? undefined : { batches, visits: prepareStep(ctx, batches, parse) },
     };
   }
 

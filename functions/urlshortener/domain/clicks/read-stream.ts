@@ -39,7 +39,7 @@ export async function readFollowing(
   const key = streamKey(shard);
   const pipeline = redis.pipeline();
   if (counted !== undefined) pipeline.xtrim(key, toTrim(counted));
-  pipeline.xrange(key, following(after), '+', count);
+  pipeline.xrange(key, nextEntryId(after), '+', count);
   const replies: unknown[] = await pipeline.exec();
   return toBatches(replies.at(-1));
 }
@@ -50,7 +50,7 @@ export async function trim(redis: Redis, shard: number, counted: string): Promis
 }
 
 const toTrim = (counted: string) =>
-  ({ strategy: 'MINID', exactness: '=', threshold: following(counted) }) as const;
+  ({ strategy: 'MINID', exactness: '=', threshold: nextEntryId(counted) }) as const;
 
 /** The number of batches in each shard's stream. */
 export async function readLengths(redis: Redis, shards: readonly number[]): Promise<number[]> {
@@ -80,7 +80,7 @@ export function toBatch(entryId: string | null, id: string, text: string): Waiti
 }
 
 /** The smallest entry id greater than the given one. */
-function following(entryId: string): string {
+function nextEntryId(entryId: string): string {
   const [ms = 0, sequence = 0] = entryId.split('-').map(Number);
   return `${ms}-${sequence + 1}`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { overview } from '../../../../db/queries/clicks/overview.ts';
 import type { CallerContext, RequestContext } from '../../../../shared/http/context.ts';
-import { cachedStats, type Kept, readKept } from '../../../../shared/links/statistics/cached-stats.ts';
+import { cachedStats, type Kept, readCached } from '../../../../shared/links/statistics/cached-stats.ts';
 import {
   DIMENSIONS,
   StatsQuery,
@@ -16,7 +16,7 @@ import {
   withEmpty,
 } from '../../../../shared/links/statistics/stats-shape.ts';
 import { toShortUrl } from '../../../../shared/links/verbs/short-link.ts';
-import { withinTwo } from './overview-semaphore.ts';
+import { limitToTwo } from './overview-semaphore.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true });
 
@@ -68,11 +68,11 @@ const understand = (ctx: RequestContext, query: z.infer<typeof OverviewQuery>): 
   toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
 
 /** Reads the stored overview. Throws STATS_RANGE_INVALID. */
-export const readKeptOverview = async (
+export const readCachedOverview = async (
   ctx: RequestContext,
   organizationId: number,
   query: z.infer<typeof OverviewQuery>,
-): Promise<Kept> => await readKept(ctx, keyOf(organizationId, understand(ctx, query)));
+): Promise<Kept> => await readCached(ctx, keyOf(organizationId, understand(ctx, query)));
 
 /**
  * Statistics over all links; `kept` is the stored overview. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than
@@ -88,7 +88,7 @@ export async function getOverview(
   const { from, to } = range;
   const place = { key: keyOf(organizationId, range), of: organizationId, to, kept: await kept };
   const stats = await cachedStats(ctx, place, (db) =>
-    withinTwo(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
+    limitToTwo(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {
     range: { from, to, granularity: 'day', timezone: 'America/Bogota' },

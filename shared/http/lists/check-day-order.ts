@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Refuses a query whose first day is after its last; the error is on the first. */
-export const inOrder =
+export const checkDayOrder =
   <Name extends string>(first: Name, last: Name) =>
   (query: { [Day in Name]?: string | undefined }, ctx: z.RefinementCtx): void => {
     const [from, to] = [query[first], query[last]];

@@ -3,7 +3,7 @@ import { organization } from '../../db/schema/people/organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 /** Existing organizations with the same name (case-insensitive) or tax id as a new one. */
-export const findTwins = (
+export const findDuplicates = (
   ctx: OperatorContext,
   { name, taxId }: { name: string; taxId?: string | undefined },
 ) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSame } from '../../../functions/urlshortener/domain/same-link.ts';
+import { normalizeCreation } from '../../../functions/urlshortener/domain/normalize-creation.ts';
 
 const URL = 'https://example.com/Offers?b=1';
 const full = { longUrl: URL, domain: 'go.example', code: 'promo', expiresAt: '2030-12-31T23:59:59.000Z' };
@@ -11,8 +11,8 @@ test.each([
   ['the moment in another zone', { ...full, expiresAt: '2030-12-31 18:59:59-05:00' }],
   ['the moment in Colombia time', { ...full, expiresAt: '2030-12-31 18:59:59' }],
 ])('a creation is the same as %s', (_, other) => {
-  expect(toSame(other, 'short.example')).toEqual(toSame(full, 'short.example'));
-  expect(toSame(other, null)).toEqual(full);
+  expect(normalizeCreation(other, 'short.example')).toEqual(normalizeCreation(full, 'short.example'));
+  expect(normalizeCreation(other, null)).toEqual(full);
 });
 
 test.each([
@@ -24,27 +24,29 @@ test.each([
   ['no alias', { longUrl: URL, domain: full.domain, expiresAt: full.expiresAt }],
   ['no end', { longUrl: URL, domain: full.domain, code: full.code }],
 ])('a creation is not the same as one with %s', (_, other) => {
-  expect(toSame(other, 'short.example')).not.toEqual(toSame({ ...full, code: 'promok' }, 'short.example'));
-  expect(toSame(other, 'short.example')).not.toEqual(toSame(full, 'short.example'));
+  expect(normalizeCreation(other, 'short.example')).not.toEqual(
+    normalizeCreation({ ...full, code: 'promok' }, 'short.example'),
+  );
+  expect(normalizeCreation(other, 'short.example')).not.toEqual(normalizeCreation(full, 'short.example'));
 });
 
 test('a creation that names no domain is of the default one, where there is one', () => {
   const bare = { longUrl: URL, domain: null, code: null, expiresAt: null };
-  expect(toSame({ longUrl: URL }, null)).toEqual(bare);
-  expect(toSame({ longUrl: URL }, 'go.example')).toEqual({ ...bare, domain: 'go.example' });
-  expect(toSame({ longUrl: URL, domain: 'go.example' }, 'short.example')).toEqual({
+  expect(normalizeCreation({ longUrl: URL }, null)).toEqual(bare);
+  expect(normalizeCreation({ longUrl: URL }, 'go.example')).toEqual({ ...bare, domain: 'go.example' });
+  expect(normalizeCreation({ longUrl: URL, domain: 'go.example' }, 'short.example')).toEqual({
     ...bare,
     domain: 'go.example',
   });
 });
 
 test.each(['tomorrow', '2030-02-31'])('what is no moment (%s) stays as it is', (expiresAt) => {
-  expect(toSame({ ...full, expiresAt }, null)).toEqual({ ...full, expiresAt });
+  expect(normalizeCreation({ ...full, expiresAt }, null)).toEqual({ ...full, expiresAt });
 });
 
 test.each([undefined, null, 7, [], {}, { longUrl: 7 }, { ...full, code: 7 }])(
   'what is no creation (%j) stays as it is',
   (entry) => {
-    expect(toSame(entry, 'go.example')).toBe(entry);
+    expect(normalizeCreation(entry, 'go.example')).toBe(entry);
   },
 );

@@ -6,7 +6,7 @@ import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts'
  * Normalizes a creation for comparison: the alias's case, a moment's zone, and a missing domain as `defaultDomain`.
  * Anything else is returned unchanged.
  */
-export function toSame(entry: unknown, defaultDomain: string | null): unknown {
+export function normalizeCreation(entry: unknown, defaultDomain: string | null): unknown {
   const { data } = CreateLinkBody.safeParse(entry);
   if (data === undefined) return entry;
   const { longUrl, domain, code, expiresAt } = data;

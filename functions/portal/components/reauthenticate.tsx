@@ -5,12 +5,12 @@ import type { PortalContext } from '../context.ts';
  * Asks a member whose session is too old to sign in again, by mailed link or by provider as before. A provider gets a
  * link, because a form must not lead to another site. `label` says what it is for, where nothing beside it does.
  */
-export const ProveAgain: FC<{ ctx: PortalContext; next: string; label?: string }> = ({
-  ctx: { t, againBy },
+export const Reauthenticate: FC<{ ctx: PortalContext; next: string; label?: string }> = ({
+  ctx: { t, reauthenticatePath },
   next,
   label,
 }) =>
-  againBy === undefined ? (
+  reauthenticatePath === undefined ? (
     <form method="post" action="/sign-in/again" class="inline">
       <input type="hidden" name="next" value={next} />
       <button type="submit" class={label === undefined ? undefined : 'plain'}>
@@ -22,7 +22,10 @@ export const ProveAgain: FC<{ ctx: PortalContext; next: string; label?: string }
     </form>
   ) : (
     <p class="row">
-      <a class={label === undefined ? 'button' : 'button plain'} href={againBy + encodeURIComponent(next)}>
+      <a
+        class={label === undefined ? 'button' : 'button plain'}
+        href={reauthenticatePath + encodeURIComponent(next)}
+      >
         {label === undefined ? t('Entrar de nuevo', 'Sign in again') : `${label}…`}
       </a>
       <span class="hint">

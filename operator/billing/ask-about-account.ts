@@ -1,11 +1,11 @@
 import { getAccountOrThrow } from '../../shared/billing/verbs/get-account-or-throw.ts';
-import { aboutOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization } from '../program/on-organization.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 type Account = Awaited<ReturnType<typeof getAccountOrThrow>>;
 
 /** A confirmation question about an existing billing account, with its organization's name. */
-export const aboutAccount = <A extends unknown[]>(
+export const askAboutAccount = <A extends unknown[]>(
   ask: (
     organization: string,
     rest: A,
@@ -13,6 +13,6 @@ export const aboutAccount = <A extends unknown[]>(
     ctx: OperatorContext,
   ) => Promise<string | undefined> | string | undefined,
 ) =>
-  aboutOrganization<A>(async (organization, rest, { id }, ctx) =>
+  askAboutOrganization<A>(async (organization, rest, { id }, ctx) =>
     ask(organization, rest, await getAccountOrThrow(ctx, id), ctx),
   );

@@ -5,7 +5,7 @@ const MAX_ENTRIES = 5_000;
  * Recently refused sources and quotas, until their limits reset: requests from them start no early reads, so that a
  * flood of refused requests loads only Redis. It decides nothing else.
  */
-export function createRefusedLately() {
+export function createRecentRefusals() {
   const until = new Map<string, number>();
   return {
     note(who: string, seconds: number, now: number): void {

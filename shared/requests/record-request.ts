@@ -1,7 +1,7 @@
 import { recordRequests } from '../../db/queries/requests/request-log.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import type { BaseContext } from '../http/context.ts';
-import { createCollection, type NotedRequest } from './collect-requests.ts';
+import { createCollection, type RecordedRequest } from './collect-requests.ts';
 
 const RECORD_MS = 5_000;
 
@@ -14,7 +14,7 @@ let ledUntil = 0;
  * seconds for others and writes all in one statement, which bounds the load on Postgres. A lost request is lost to the
  * log only.
  */
-export function noteRequest(ctx: BaseContext, request: NotedRequest): void {
+export function recordRequest(ctx: BaseContext, request: RecordedRequest): void {
   const collectMs = ctx.config.REQUEST_LOG_SECONDS * 1_000;
   if (collectMs === 0) return;
   collection.note(request);

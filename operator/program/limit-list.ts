@@ -12,7 +12,7 @@ const SEARCHED = 10_000;
 const takes = (command: Command, flag: string): boolean => command.options.some(({ long }) => long === flag);
 
 /** Adds `--limit` and `--search` to a list command that lacks its own. */
-export function addCut(command: Command): void {
+export function addListOptions(command: Command): void {
   if (!/^List /.test(command.description()) || takes(command, '--search')) return;
   CUT_HERE.add(command);
   if (takes(command, '--limit')) {
@@ -26,7 +26,7 @@ export function addCut(command: Command): void {
 }
 
 /** The arguments for such a command: it reads more than is shown, for the search. */
-export function withoutCut<A extends unknown[]>(args: A, command: Command, { search }: Cut): A {
+export function readBeyondLimit<A extends unknown[]>(args: A, command: Command, { search }: Cut): A {
   if (!CUT_HERE.has(command) || search === undefined) return args;
   const options = command.opts();
   // The same arguments with one option replaced.

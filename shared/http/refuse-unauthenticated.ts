@@ -6,7 +6,11 @@ import type { BaseContext } from './context.ts';
  * Refuses an unauthenticated callback, and counts it against its address as every API request is counted; answers 429
  * once that limit is exceeded. Authenticated ones are not counted, since QStash and carriers use few addresses.
  */
-export async function turnAway(ctx: BaseContext, request: Request, refusal: Response): Promise<Response> {
+export async function refuseUnauthenticated(
+  ctx: BaseContext,
+  request: Request,
+  refusal: Response,
+): Promise<Response> {
   const source = guardedSource(request.headers.get('cf-connecting-ip') ?? 'unknown');
   const { admission } = await askLimiter(ctx, {
     source,
