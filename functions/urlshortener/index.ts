@@ -1,6 +1,7 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
+import { indexNewLinks } from './jobs/index-new-links.ts';
 import { rotateClickPartitions } from './jobs/rotate-click-partitions.ts';
 import { bulkCreateLinks } from './routes/bulk-create-links.ts';
 import { createLink } from './routes/create-link.ts';
@@ -34,5 +35,5 @@ export default createFunction({
     getPricing,
     listDomains,
   ],
-  jobs: [drainClicks, drainShard, archiveLinks, rotateClickPartitions],
+  jobs: [drainClicks, drainShard, archiveLinks, indexNewLinks, rotateClickPartitions],
 });

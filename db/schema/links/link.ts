@@ -40,7 +40,10 @@ export const link = pgTable(
       .on(table.organizationId, table.id)
       .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),
     index('link_alias').on(table.organizationId, table.id).where(sql`${table.isAlias}`),
-    index('link_search').using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`),
+    // New links wait in a list of up to 1 GB, which a job sorts in every minute: the creation that fills it would have to.
+    index('link_search')
+      .using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 1_048_576 }),
     index('link_to_archive')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.archivedAt} is null`),

@@ -52,3 +52,7 @@ test('one run archives more links than one step does', async () => {
   );
   expect(row?.archived).toBe(6_000);
 });
+
+test('new links are sorted into the search index by a job, as the role that Workers connect as', async () => {
+  expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
+});
