@@ -22,3 +22,19 @@ export function prepareOnce<T, Values extends Record<string, unknown>>(
     return prepared.mapResult(result) as T;
   };
 }
+
+/**
+ * The same for a statement with several forms, each built when it is first run. `form` is all that `build` knows of a run
+ * and takes few values; everything else is a placeholder.
+ */
+export function prepareForms<Form, T, Values extends Record<string, unknown>>(
+  build: (db: Database, form: Form) => { prepare(name: string): Prepared<T> },
+): (db: Database, form: Form, values: Values) => Promise<T> {
+  const forms = new Map<string, (db: Database, values: Values) => Promise<T>>();
+  return async (db, form, values) => {
+    const name = JSON.stringify(form);
+    const known = forms.get(name) ?? prepareOnce((database) => build(database, form));
+    forms.set(name, known);
+    return await known(db, values);
+  };
+}

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from './idempotency.ts';
 import { refused } from './refused.ts';
-import { bigint, json, orNull } from './sql-types.ts';
+import { array, bigint, bool, columns, json, orNull, text } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
 export const NewLink = z.strictObject({
@@ -106,4 +106,18 @@ export const resolveLinks = defineSqlFunction({
     links: json(z.array(NewLink.pick({ domain: true, code: true, brandLike: true, host: true }))),
   },
   result: json(z.array(z.object({ refusals: z.array(EntryRefusal) })).nullable()),
+});
+
+export const linkAt = defineSqlFunction({
+  name: 'link_at',
+  args: { organization: bigint, domain: text, code: text, released: bool },
+  result: bigint,
+});
+
+export const shownLinks = defineSqlFunction({
+  name: 'shown_links',
+  args: { links: array(bigint) },
+  result: columns(
+    'TABLE(id bigint, tenure_id bigint, domain text, code text, long_url text, is_alias boolean, status text, released boolean, expires_at timestamp with time zone, created_at timestamp with time zone, deleted_at timestamp with time zone, clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
+  ),
 });

@@ -3,27 +3,18 @@ import type { Held } from './clicks.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
 import { array, bigint, bool, columns, day, jsonText, moment } from './sql-types.ts';
 
-const VISITS = columns(
-  'TABLE(clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
-);
-
 export const lifetimeVisits = defineSqlFunction({
   name: 'lifetime_visits',
   args: { link: bigint, created: moment },
-  result: VISITS,
+  result: columns(
+    'TABLE(clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
+  ),
 });
 
-/** As `lifetimeVisits`, with a cached plan. */
-export const visitsOfLink = defineSqlFunction({
-  name: 'visits_of_link',
-  args: { link: bigint, created: moment },
-  result: VISITS,
-});
-
-/** As `visitsOfLink`, for all links of a page. */
+/** As `lifetimeVisits`, for several links, with cached plans. */
 export const visitsOfLinks = defineSqlFunction({
   name: 'visits_of_links',
-  args: { links: array(bigint), created: array(moment) },
+  args: { links: array(bigint) },
   result: columns(
     'TABLE(link_id bigint, clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
   ),

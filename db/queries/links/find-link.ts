@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, type SQL, type Subquery, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { prepareOnce } from '../../prepare-once.ts';
 import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 import { LINK_STATUSES, link } from '../../schema/links/link.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
-import { visitsOfLink, visitsOfLinks } from '../../sql/statistics.ts';
+import { linkAt, shownLinks } from '../../sql/links.ts';
+import { visitsOfLinks } from '../../sql/statistics.ts';
 
 /** The states shown for a link: an operator's block overrides the owner's choice. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
@@ -15,69 +16,63 @@ export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null 
 /** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** A link with its domain and lifetime visits; the caller adds the condition. */
-export const selectLinks = (db: Database) =>
-  select(
-    db,
-    link,
-    sql`lateral ${toSql(visitsOfLink, { link: link.id, created: link.createdAt })}`,
-    sql`true`,
-  );
-
-/** The links of a page, selected before joining anything else, in page order. */
-export const selectPage = (db: Database, where: SQL | undefined, limit: number) => {
-  const page = db.$with('link').as(db.select().from(link).where(where).orderBy(desc(link.id)).limit(limit));
-  const every = (column: typeof link.id | typeof link.createdAt) =>
-    sql`(select array_agg(${column}) from ${page})`;
-  const visits = toSql(visitsOfLinks, { links: every(link.id), created: every(link.createdAt) });
-  return select(db.with(page), page, visits, sql`lifetime.link_id = ${link.id}`).orderBy(desc(link.id));
+const stored = {
+  id: link.id,
+  tenureId: link.tenureId,
+  domain: domain.name,
+  code: link.code,
+  longUrl: link.longUrl,
+  isAlias: link.isAlias,
+  status: shownStatus,
+  released: sql<boolean>`${domainTenure.status} <> 'verified'`,
+  expiresAt: link.expiresAt,
+  createdAt: link.createdAt,
+  deletedAt: link.deletedAt,
+  clicks: sql<number | null>`clicks`.mapWith(Number),
+  uniqueClicks: sql<number | null>`unique_clicks`.mapWith(Number),
+  firstClickAt: sql<Date | null>`first_click_at`.mapWith(link.createdAt),
+  lastClickAt: sql<Date | null>`last_click_at`.mapWith(link.createdAt),
 };
 
-const select = (db: Pick<Database, 'select'>, from: typeof link | Subquery, visits: SQL, on: SQL) =>
+/** A link with its domain and lifetime visits; the caller adds the condition, and may lock the row. */
+export const selectLinks = (db: Database) =>
   db
-    .select({
-      id: link.id,
-      tenureId: link.tenureId,
-      domain: domain.name,
-      code: link.code,
-      longUrl: link.longUrl,
-      isAlias: link.isAlias,
-      status: shownStatus,
-      released: sql<boolean>`${domainTenure.status} <> 'verified'`,
-      expiresAt: link.expiresAt,
-      createdAt: link.createdAt,
-      deletedAt: link.deletedAt,
-      clicks: sql<number | null>`lifetime.clicks`.mapWith(Number),
-      uniqueClicks: sql<number | null>`lifetime.unique_clicks`.mapWith(Number),
-      firstClickAt: sql<Date | null>`lifetime.first_click_at`.mapWith(link.createdAt),
-      lastClickAt: sql<Date | null>`lifetime.last_click_at`.mapWith(link.createdAt),
-    })
-    .from(from)
+    .select(stored)
+    .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(sql`${visits} lifetime`, on);
+    .leftJoin(sql`lateral ${toSql(visitsOfLinks, { links: sql`array[${link.id}]` })} lifetime`, sql`true`);
 
 export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
 
-const ofOrganization = and(
-  eq(link.organizationId, sql.placeholder('organizationId')),
-  isNull(link.deletedAt),
-);
+/** The same for an array of ids, in no order and with a cached plan. */
+export const selectShown = (db: Database, links: SQL) => {
+  const shown = db.$with('link', stored).as(sql`select * from ${toSql(shownLinks, { links })}`);
+  return db
+    .with(shown)
+    .select({
+      ...stored,
+      domain: sql<string>`domain`,
+      status: sql<ShownStatus>`status`,
+      released: sql<boolean>`released`,
+    })
+    .from(shown);
+};
 
-const findById = prepareOnce((db) =>
-  selectLinks(db).where(and(ofOrganization, eq(link.id, sql.placeholder('linkId')))),
-);
+const findById = prepareOnce((db) => {
+  const isIt = and(
+    eq(link.organizationId, sql.placeholder('organizationId')),
+    eq(link.id, sql.placeholder('linkId')),
+    isNull(link.deletedAt),
+  );
+  return selectShown(db, sql`array(${db.select({ id: link.id }).from(link).where(isIt)})`);
+});
 
-const findByPath = prepareOnce((db) =>
-  selectLinks(db).where(
-    and(
-      ofOrganization,
-      eq(domain.name, sql.placeholder('domain')),
-      eq(link.code, sql.placeholder('code')),
-      sql`(${domainTenure.status} <> 'verified') = ${sql.placeholder('released')}::boolean`,
-    ),
-  ),
-);
+const findByPath = prepareOnce((db) => {
+  const [organization, name] = [sql.placeholder('organizationId'), sql.placeholder('domain')];
+  const [code, released] = [sql.placeholder('code'), sql.placeholder('released')];
+  return selectShown(db, sql`array[${toSql(linkAt, { organization, domain: name, code, released })}]`);
+});
 
 /** A link of the organization that is not deleted. */
 export async function findLink(

@@ -1,9 +1,24 @@
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import { prepareForms } from '../../prepare-once.ts';
 import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 import { link } from '../../schema/links/link.ts';
-import { type LinkRow, type ShownStatus, selectPage } from './find-link.ts';
+import { type LinkRow, type ShownStatus, selectShown } from './find-link.ts';
 
 export type LinkFilter = {
   domain?: string | undefined;
@@ -24,31 +39,53 @@ const NEWEST = 20_000;
 /** The trigram index needs three consecutive letters or digits. */
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
+/** The parts of a filter that shape its statement; everything else is a parameter. */
+type Form = {
+  given: Condition[];
+  isBlocked: boolean;
+  released: boolean | undefined;
+  search: 'by index' | 'one by one' | undefined;
+};
+
+const selectPage = prepareForms((db: Database, form: Form) => {
+  const limit = sql.placeholder('limit');
+  const among = and(
+    eq(link.organizationId, sql.placeholder('organizationId')),
+    isNull(link.deletedAt),
+    ...form.given.map((name) => CONDITIONS[name](db, form)),
+  );
+  const found = form.search === undefined ? among : inArray(link.id, searchLinks(among, form));
+  const page = db.select({ id: link.id }).from(link).where(found).orderBy(desc(link.id)).limit(limit);
+  return selectShown(db, sql`array(${page})`).orderBy(desc(link.id));
+});
+
 /** The organization's links that are not deleted, newest first. */
 export async function listLinks(
   db: Database,
   organizationId: number,
-  { search, ...filter }: LinkFilter,
+  filter: LinkFilter,
   limit: number,
 ): Promise<LinkRow[]> {
-  const among = and(
-    eq(link.organizationId, organizationId),
-    isNull(link.deletedAt),
-    ...toConditions(db, filter),
-  );
-  const found = search === undefined ? among : inArray(link.id, searchLinks(among, search, limit));
-  return await selectPage(db, found, limit);
+  const { search, status, released } = filter;
+  const form: Form = {
+    given: NAMES.filter((name) => filter[name] !== undefined),
+    isBlocked: status === 'blocked',
+    released,
+    search: search === undefined ? undefined : THREE_IN_A_ROW.test(search) ? 'by index' : 'one by one',
+  };
+  const pattern = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return await selectPage(db, form, { ...filter, organizationId, limit, pattern });
 }
 
 /**
  * The ids of the newest links that contain a text. Only rare texts reach the trigram index, whose matches span all
  * organizations in no order: it would be slow for a frequent text.
  */
-function searchLinks(among: SQL | undefined, search: string, limit: number): SQL {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+function searchLinks(among: SQL | undefined, { search }: Form): SQL {
+  const [pattern, limit] = [sql.placeholder('pattern'), sql.placeholder('limit')];
   const matches = or(ilike(link.longUrl, pattern), ilike(link.code, pattern));
   const newestFirst = sql`from ${link} where ${among} order by ${link.id} desc`;
-  if (!THREE_IN_A_ROW.test(search))
+  if (search === 'one by one')
     return sql`(select ${link.id} from ${link} where ${and(among, matches)} order by ${link.id} desc limit ${limit})`;
   return sql`(
     with newest as (
@@ -65,35 +102,31 @@ function searchLinks(among: SQL | undefined, search: string, limit: number): SQL
       order by ${link.id} + 0 desc limit ${limit}))`;
 }
 
-function toConditions(db: Database, filter: LinkFilter): (SQL | undefined)[] {
-  const { released } = filter;
-  const tenures = db.select({ id: domainTenure.id }).from(domainTenure);
-  return [
-    filter.domain === undefined
-      ? undefined
-      : inArray(
-          link.tenureId,
-          tenures
-            .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-            .where(eq(domain.name, filter.domain)),
-        ),
-    filter.status === undefined ? undefined : isShownAs(filter.status),
-    released === undefined
-      ? undefined
-      : inArray(
-          link.tenureId,
-          db
-            .select({ id: domainTenure.id })
-            .from(domainTenure)
-            .where((released ? ne : eq)(domainTenure.status, 'verified')),
-        ),
-    filter.isAlias === undefined ? undefined : eq(link.isAlias, filter.isAlias),
-    filter.createdFrom === undefined ? undefined : gte(link.createdAt, filter.createdFrom),
-    filter.createdBefore === undefined ? undefined : lt(link.createdAt, filter.createdBefore),
-    filter.beforeId === undefined ? undefined : lt(link.id, filter.beforeId),
-  ];
-}
+type Condition = Exclude<keyof LinkFilter, 'search'>;
 
-/** Phrased like the partial indexes of the few blocked or disabled links. */
-const isShownAs = (status: ShownStatus): SQL | undefined =>
-  status === 'blocked' ? isNotNull(link.blockedAt) : and(isNull(link.blockedAt), eq(link.status, status));
+const moment = (name: string) => sql.param(sql.placeholder(name), link.createdAt);
+
+const CONDITIONS: Record<Condition, (db: Database, form: Form) => SQL | undefined> = {
+  domain: (db) => {
+    const tenures = db
+      .select({ id: domainTenure.id })
+      .from(domainTenure)
+      .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+      .where(eq(domain.name, sql.placeholder('domain')));
+    return inArray(link.tenureId, tenures);
+  },
+  // Phrased like the partial indexes of the few blocked or disabled links.
+  status: (_, { isBlocked }) =>
+    isBlocked
+      ? isNotNull(link.blockedAt)
+      : and(isNull(link.blockedAt), eq(link.status, sql.placeholder('status'))),
+  released: (db, { released }) => {
+    const status = (released ? ne : eq)(domainTenure.status, 'verified');
+    return inArray(link.tenureId, db.select({ id: domainTenure.id }).from(domainTenure).where(status));
+  },
+  isAlias: () => eq(link.isAlias, sql.placeholder('isAlias')),
+  createdFrom: () => gte(link.createdAt, moment('createdFrom')),
+  createdBefore: () => lt(link.createdAt, moment('createdBefore')),
+  beforeId: () => lt(link.id, sql.placeholder('beforeId')),
+};
+const NAMES = Object.keys(CONDITIONS) as Condition[];

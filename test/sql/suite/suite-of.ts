@@ -60,6 +60,9 @@ const types = {
 
 /** A connection as the Workers' database: what `callFunction` uses of it. */
 export function overPg(client: pg.Client): Database {
-  const query = async (text: string, values: unknown[]) => (await client.query({ text, values, types })).rows;
+  const query = async (text: string, values: unknown[], { arrayMode = false, fullResults = false } = {}) => {
+    const result = await client.query({ text, values, types, ...(arrayMode && { rowMode: 'array' }) });
+    return fullResults ? result : result.rows;
+  };
   return overClient({ query } as unknown as Database['$client'], () => 60_000);
 }
