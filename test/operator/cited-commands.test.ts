@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProgram } from '../../operator/program/create-program.ts';
+import { toMarkdown } from '../../operator/program/to-markdown.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
@@ -85,4 +86,9 @@ test('every statement that a page cites is one of this database', async () => {
       .catch((error: Error) => wrong.push(`${page}: ${code}: ${error.message}`));
   }
   expect(wrong).toEqual([]);
+});
+
+test('the page of the commands is what they say of themselves', () => {
+  const page = readFileSync(new URL('../../docs/operator/README.md', import.meta.url), 'utf8');
+  expect(page).toBe(toMarkdown(createProgram()));
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { confirm } from '../../operator/program/confirm.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
-import { toMarkdown } from '../../operator/program/to-markdown.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { useCommandLine } from './command-line.ts';
@@ -21,6 +20,7 @@ import {
   REFUSED,
   SEVERAL,
 } from './every-command.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
@@ -238,7 +238,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     if (name === 'delivery resend-all')
       await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
     printed.out = '';
-    const before = await fingerprint();
+    const before = await fingerprint(cloud);
     const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
       (option) => option.long === '--yes',
     ) ?? { long: undefined };
@@ -250,7 +250,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
       );
       expect(unasked).toBeInstanceOf(Refusal);
       expect(printed.out).toBe('');
-      expect(await fingerprint(), name).toEqual(before);
+      expect(await fingerprint(cloud), name).toEqual(before);
     }
     const error = await run([...given, ...(long ? [long] : [])]);
     if (REFUSED.has(name)) {
@@ -261,7 +261,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     answers[name] = JSON.parse(printed.out);
     expect(answers[name], name).toBeTypeOf('object');
     expect(answers[name], name).not.toBeNull();
-    const { state, events } = await fingerprint();
+    const { state, events } = await fingerprint(cloud);
     const left = state === before.state ? 0 : 1;
     if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
     else expect(events - before.events, `events of ${name}`).toBe(left);
@@ -269,24 +269,6 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     process.exitCode = undefined;
   }
 }, 240_000);
-
-/** A word for what was written to the database besides the audit trail, and how many events that has. */
-async function fingerprint(): Promise<{ state: string; events: number }> {
-  const tables = await cloud.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relname <> all ($1)
-      order by 1`,
-    // Of the numbering plan its loads tell, and its rows are many.
-    [['audit_event', 'number_range']],
-  );
-  const sums = tables.map(
-    ({ name }) =>
-      `select coalesce(sum(hashtextextended(xmin::text || t::text, 0)), 0)::text || count(*) as sum from ${name} t`,
-  );
-  const rows = await cloud.query<{ sum: string }>(sums.join(' union all '));
-  const [counted] = await cloud.query<{ events: number }>('select count(*)::int as events from audit_event');
-  return { state: rows.map(({ sum }) => sum).join(), events: counted?.events ?? 0 };
-}
 
 function fileOf(name: string, ...lines: string[]): string {
   const path = join(folder, name);
@@ -311,8 +293,3 @@ async function createLink(organizationId: number): Promise<string> {
   );
   return 'offers';
 }
-
-test('the page of the commands is what they say of themselves', () => {
-  const page = readFileSync(new URL('../../docs/operator/README.md', import.meta.url), 'utf8');
-  expect(page).toBe(toMarkdown(createProgram()));
-});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineSqlFunction } from '../../../db/sql/define-sql-function.ts';
 import { int, json, moment, orNull, uuid } from '../../../db/sql/sql-types.ts';
 import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/sql/webhooks.ts';
-import type { SqlTenant } from '../suite/tenants.ts';
+import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
 /** What `advance_webhook_run` does with each of its results. */
@@ -37,6 +37,8 @@ type Result = Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'> & {
   result: ReturnType<typeof resultOf>;
   nextAttemptAt: string | null;
 };
+/** What a run answers that has no attempts left. */
+export const OVER = { isOver: true, lane: null, attempts: [] };
 /** What came of attempts: of each the same. */
 export const resultsOf = (
   attempts: readonly Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'>[],
@@ -98,6 +100,13 @@ export function webhooksOf(sql: Sql) {
 
   const laneOf = async (tenant: SqlTenant): Promise<string> =>
     `webhook-endpoint-${(await endpointOf(tenant))?.id}`;
+  /** A tenant with so many deliveries that are due. */
+  async function openLane(deliveries = 1) {
+    const tenant = await openTenant(sql);
+    const ids: string[] = [];
+    for (let n = 0; n < deliveries; n += 1) ids.push(await emitOne(tenant));
+    return { tenant, ids, lane: await laneOf(tenant) };
+  }
   const setSlow = (lane: string) =>
     sql.query(
       'insert into webhook_lane (lane, slow_at) values ($1, $2) on conflict (lane) do update set slow_at = $2',
@@ -142,6 +151,6 @@ export function webhooksOf(sql: Sql) {
 
   return {
     ...{ emit, emitOne, endpointOf, stateOf, setEndpoint, claim, clear },
-    ...{ laneOf, setSlow, placesOf, standing },
+    ...{ laneOf, openLane, setSlow, placesOf, standing },
   };
 }

@@ -1,133 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceWebhookRun, beginWebhookRun } from '../../../db/sql/webhooks.ts';
+import { advanceWebhookRun } from '../../../db/sql/webhooks.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { openTenant, type SqlTenant } from '../suite/tenants.ts';
+import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { advanceOf, at, beginOf, resultOf, resultsOf, webhooksOf } from './webhooks.ts';
+import { advanceOf, at, beginOf, OVER, resultOf, resultsOf, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
-const { emit, emitOne, endpointOf, stateOf, setEndpoint, clear, laneOf, setSlow, placesOf, standing } =
+const { emit, endpointOf, stateOf, setEndpoint, clear, laneOf, openLane, placesOf, standing } =
   webhooksOf(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 beforeEach(clear);
-
-/** A tenant with so many deliveries that are due. */
-async function openLane(deliveries = 1) {
-  const tenant = await openTenant(sql);
-  const ids: string[] = [];
-  for (let n = 0; n < deliveries; n += 1) ids.push(await emitOne(tenant));
-  return { tenant, ids, lane: await laneOf(tenant) };
-}
-const OVER = { isOver: true, lane: null, attempts: [] };
-
-suiteOf(sql, beginWebhookRun, (call) => {
-  test('gives a lane to one, and its attempts once, until the lease is over', async () => {
-    const {
-      ids: [delivery],
-      lane,
-    } = await openLane();
-    expect(await call(beginOf(`webhook-endpoint-${randomUUID()}`))).toEqual(OVER);
-    const answers = await Promise.all((await connections(8)).map((by) => call(beginOf(lane), by)));
-    const [first, ...others] = answers.filter(({ isOver }) => !isOver);
-    expect(others).toEqual([]);
-    expect(first).toMatchObject({
-      lane,
-      attempts: [
-        { deliveryId: delivery, attempt: 1, ordinal: 1, sentId: delivery, url: 'https://example.com' },
-      ],
-    });
-    expect(await placesOf()).toBe(1);
-    expect(await call(beginOf(lane, at(59)))).toEqual(OVER);
-    // Its sender has died: the next may be the same message, with the same id.
-    const second = await call(beginOf(lane, at(60)));
-    expect(second.attempts).toMatchObject([{ deliveryId: delivery, attempt: 2, sentId: delivery }]);
-  });
-
-  test('answers what is due, the oldest first, five at once, and one of a server that is slow', async () => {
-    const { ids, lane, tenant } = await openLane(8);
-    await sql.query('update webhook_delivery set next_attempt_at = $2 where id = $1', [ids[7], at(-9)]);
-    const { attempts } = await call(beginOf(lane));
-    expect(attempts).toHaveLength(5);
-    expect(attempts[0]).toMatchObject({ deliveryId: ids[7], previousSecret: null });
-    await clear();
-    const later = await emitOne(tenant);
-    await sql.query('update webhook_delivery set attempts = 1, next_attempt_at = $2 where id = $1', [
-      later,
-      at(4),
-    ]);
-    expect(await call(beginOf(lane, at(3)))).toEqual(OVER);
-    // The message was to come by then, whatever the clock of who has it.
-    expect((await call(beginOf(lane, at(3), at(4)))).attempts).toMatchObject([
-      { deliveryId: later, attempt: 2 },
-    ]);
-    await clear();
-    await setSlow(lane);
-    await emitOne(tenant);
-    await emitOne(tenant);
-    expect((await call(beginOf(lane))).attempts).toHaveLength(1);
-    expect(await placesOf('place <= 20')).toBe(1);
-  });
-
-  test('signs with the previous secret until that is over, and a URL of a request with the account', async () => {
-    const { tenant, lane } = await openLane();
-    await setEndpoint(
-      tenant,
-      `previous_secret = 'before', previous_secret_expires_at = '${at(10).toISOString()}'`,
-    );
-    expect((await call(beginOf(lane, at(9)))).attempts).toMatchObject([{ previousSecret: 'before' }]);
-    await clear();
-    await emit(tenant, 'https://example.org');
-    expect((await call(beginOf(lane, at(10)))).attempts).toMatchObject([{ previousSecret: null }]);
-    expect((await call(beginOf(`webhook-organization-${tenant.organizationId}`))).attempts).toMatchObject([
-      { url: 'https://example.org', secret: null },
-    ]);
-  });
-
-  test.each([
-    ['canceled', "status = 'removed'"],
-    ['waiting', "status = 'disabled', disabled_at = now(), disabled_reason = 'customer'"],
-  ])('makes all that is due %s when its endpoint is no more to be told', async (state, change) => {
-    const { tenant, ids, lane } = await openLane(12);
-    await setEndpoint(tenant, change);
-    expect(await call(beginOf(lane))).toEqual(OVER);
-    for (const id of ids) expect(await stateOf(id)).toEqual({ state, attempts: 0 });
-    expect(await placesOf()).toBe(0);
-  });
-
-  test('makes no more attempts than there are', async () => {
-    const {
-      ids: [delivery = ''],
-      lane,
-    } = await openLane();
-    await sql.query('update webhook_delivery set attempts = 12 where id = $1', [delivery]);
-    expect(await call(beginOf(lane))).toEqual(OVER);
-    expect(await stateOf(delivery)).toMatchObject({ state: 'failed' });
-  });
-
-  test('gives 45 places in all, of which slow lanes have twenty; the others stand in line', async () => {
-    const workers = await connections(16);
-    const lanes = async (count: number, isSlow: boolean) => {
-      const opened = [];
-      for (let n = 0; n < count; n += 1) opened.push((await openLane()).lane);
-      if (isSlow) for (const lane of opened) await setSlow(lane);
-      return opened;
-    };
-    const beginAll = async (left: string[]) => {
-      let begun = 0;
-      const work = async (by: (typeof workers)[number]) => {
-        for (let lane = left.pop(); lane !== undefined; lane = left.pop())
-          if (!(await call(beginOf(lane), by)).isOver) begun += 1;
-      };
-      await Promise.all(workers.map(work));
-      return begun;
-    };
-    expect(await beginAll(await lanes(24, true))).toBe(20);
-    expect(await standing()).toHaveLength(4);
-    expect(await beginAll(await lanes(28, false))).toBe(25);
-    expect(await standing()).toHaveLength(7);
-  });
-});
 
 suiteOf(sql, advanceWebhookRun, (call) => {
   const begin = async (lane: string, now = at(0)) => {
