@@ -93,6 +93,11 @@ test.each(MACHINES)('%s is a machine', (_, agent) => {
   expect(visit(agent)).toBe(false);
 });
 
+test('an agent longer than any browser has is a machine’s', () => {
+  const agentOf = (length: number) => `${SAFARI} ${'x'.repeat(length - SAFARI.length - 1)}`;
+  expect([1_024, 1_025].map((length) => visit(agentOf(length)))).toEqual([true, false]);
+});
+
 test('a missing agent is a machine', () => {
   expect(isHumanVisit({ method: 'GET', headers: new Headers() })).toBe(false);
 });

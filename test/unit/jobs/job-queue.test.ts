@@ -80,12 +80,13 @@ describe('A message', () => {
   });
 
   test.each([
-    ['refuses', 400],
-    ['fails', 500],
-    ['has too many', 429],
-  ])('that QStash %s is a dependency’s failure, and is not sent again', async (_, status) => {
+    ['refuses', 400, 'mails'],
+    ['fails', 500, 'mails'],
+    ['has too many', 429, 'mails'],
+    ['fails, of a delivery', 500, 'webhooks'],
+  ] as const)('that QStash %s is a dependency’s failure, and is not sent again', async (_, status, flow) => {
     answer = { status, body: { error: 'no' } };
-    await expect(open().publish(JOB, { n: 7 })).rejects.toThrow(DependencyError);
+    await expect(open().publish({ ...JOB, flow }, { n: 7 })).rejects.toThrow(DependencyError);
     expect(asked).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { DependencyError } from '../../../shared/dependencies/deadline.ts';
 import { createMeter } from '../../../shared/dependencies/meter.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import type { Flow } from '../../../shared/jobs/flows.ts';
-import type { Job } from '../../../shared/jobs/job.ts';
+import type { Job, JobContext } from '../../../shared/jobs/job.ts';
 import { PermanentJobError } from '../../../shared/jobs/permanent-job-error.ts';
 import { receiveJob } from '../../../shared/jobs/receive-job.ts';
 import type { Logger } from '../../../shared/log/logger.ts';
@@ -45,14 +45,16 @@ function createReceiver(
   flow: Flow = 'housekeeping',
 ) {
   const runs: unknown[] = [];
+  const contexts: Pick<JobContext, 'messageId' | 'queue'>[] = [];
   const job: Job = {
     functionName: 'tests',
     name: 'count',
     payload: z.strictObject({ n: z.int() }),
     flow,
     retries: 3,
-    run: async (_, payload) => {
+    run: async (ctx, payload) => {
       runs.push(payload);
+      contexts.push(ctx);
       await until;
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
@@ -79,13 +81,13 @@ function createReceiver(
     const request = new Request(`${API}/_jobs/tests/count`, {
       method: 'POST',
       body,
-      headers: { 'upstash-signature': token },
+      headers: { 'upstash-signature': token, 'upstash-message-id': 'msg_7' },
     });
     const answer = await receiveJob(base, job, request);
     expect([...answer.headers.keys()].filter((name) => /retry-after|ratelimit/.test(name))).toEqual([]);
     return answer;
   };
-  return { runs, receive };
+  return { runs, contexts, receive };
 }
 
 const signed = (body: string) => sign(CURRENT_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
@@ -118,6 +120,20 @@ describe('A message', () => {
     expect((await receive(token, body)).status).toBe(401);
     expect([...redis.kept.values()]).toEqual([600, 600]);
     for (const key of redis.kept.keys()) expect(key).toMatch(/^jti:.{10}/);
+  });
+
+  test('comes to its job with its id, and a queue to send others', async () => {
+    const { contexts, receive } = createReceiver();
+    await receive(signed(body), body);
+    expect(contexts).toMatchObject([{ messageId: 'msg_7', queue: { publish: expect.any(Function) } }]);
+  });
+
+  test('is not run when Redis answers what nobody understands', async () => {
+    const redis = createFakeRedis(true);
+    const wrong = { ...redis, set: () => Promise.reject(new Error('WRONGTYPE')) };
+    const { runs, receive } = createReceiver([], wrong);
+    await expect(receive(signed(body), body)).rejects.toThrow('WRONGTYPE');
+    expect(runs).toEqual([]);
   });
 
   test('says nothing of the failure to the outside', async () => {

@@ -156,6 +156,15 @@ describe('While a write is under way', () => {
   });
 });
 
+test('what is known to lead nowhere, and still does, is not known for longer', async () => {
+  const cached = { [DOMAIN]: MARKER, [LINK]: '-' };
+  expect(await follow(cached, [['7', null, null, null]])).toMatchObject({
+    link: null,
+    asked: [{}],
+    filled: [],
+  });
+});
+
 describe('With Redis down', () => {
   const down = new DependencyError('redis', true);
 
