@@ -33,7 +33,9 @@ export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
               y2={HEIGHT - share * (HEIGHT - 12)}
             />
             <text x={LEFT - 6} y={HEIGHT - share * (HEIGHT - 12) + 4} text-anchor="end">
-              {share === 0.5 && highest < 2 ? '' : toNumber(ctx, Math.round(share * highest))}
+              {share === 0.5 && highest < 10 && highest % 2 > 0
+                ? ''
+                : toNumber(ctx, Math.round(share * highest))}
             </text>
           </>
         ))}

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
-import { Domains, listDomains as list } from '../domain/list-domains.ts';
+import { Domains, listDomains as list } from '../../../shared/links/verbs/list-domains.ts';
 
 export const listDomains = defineRoute(
   {

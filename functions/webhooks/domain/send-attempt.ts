@@ -1,5 +1,6 @@
 import type { ClaimedAttempt } from '../../../db/sql/webhooks.ts';
-import { checkTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
+import type { AttemptError } from '../../../shared/webhooks/attempt-error.ts';
+import { checkTarget, type TargetPolicy, type TargetVerdict } from '../../../shared/webhooks/check-target.ts';
 import { sign } from '../../../shared/webhooks/sign.ts';
 import { toBody } from '../../../shared/webhooks/to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
@@ -8,9 +9,6 @@ import { parseRetryAfter } from './retry-delay.ts';
 /** Covers DNS, connection, response and reading its body. */
 const DEADLINE_MS = 10_000;
 
-/** A failure of ours, which `settle_webhook_attempt` holds against no endpoint. */
-const UNSIGNED = 'not_signed';
-
 export type Secrets = { current: string; previous: string | undefined };
 
 /** The result of an attempt, as the log keeps it. */
@@ -18,7 +16,7 @@ export type AttemptResult = Partial<KeptAnswer> & {
   outcome: 'succeeded' | 'failed';
   /** The server answered 410: the endpoint is gone for good. */
   gone: boolean;
-  error?: string;
+  error?: AttemptError;
   requestHeaders: Record<string, string>;
   durationMs: number;
   /** The Retry-After, in seconds. */
@@ -40,7 +38,7 @@ export async function sendAttempt(
   const { event, organizationId } = attempt;
   const body = toBody({ ...event, occurredAt: new Date(event.occurredAtMs) }, organizationId);
   const requestHeaders = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
-  const failed = (error: string): AttemptResult => ({
+  const failed = (error: AttemptError): AttemptResult => ({
     outcome: 'failed',
     gone: false,
     error,
@@ -48,8 +46,9 @@ export async function sendAttempt(
     durationMs: Date.now() - startedAt,
     askedSec: undefined,
   });
-  if (secrets === undefined) return failed(UNSIGNED);
-  const target = attempt.isShortDomain
+  // `settle_webhook_attempt` holds this against no endpoint.
+  if (secrets === undefined) return failed('not_signed');
+  const target: TargetVerdict = attempt.isShortDomain
     ? { refusal: 'host_not_allowed' }
     : await checkTarget(policy, attempt.url, signal);
   if ('refusal' in target) return failed(target.refusal);

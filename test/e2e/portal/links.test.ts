@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { query, readBalance } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
-import { LINK_MICRO } from '../../harness/organization.ts';
+import { createDomain, LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -43,12 +43,16 @@ describe('A link', () => {
     const made = await portal.post(`${base}/links/new/create`, create({ code }));
     const path = made.headers.location ?? '';
     expect(path).toBe(`${base}/links/go.localhost/${code}`);
-    const follow = async () => (await visit(`http://go.localhost:${PORT}/${code}`)).headers.location;
+    const follow = async () =>
+      (await visit(`http://go.localhost:${PORT}/${code}`, { cf: { country: 'US' } })).headers.location;
     expect(await follow()).toBe('https://example.com/offers');
     await waitFor(
       'the visit on the page',
       async () => /class="figure">1</.exec((await portal.get(path)).text)?.[0],
     );
+    const shown = (await portal.get(path, { 'accept-language': 'es' })).text;
+    expect(shown).toContain('<th scope="row">Celular</th>');
+    expect(shown).toContain('<th scope="row">Estados Unidos</th>');
     const csv = await portal.get(`${path}/csv?granularity=hour`);
     expect(csv.text).toMatch(/^at,clicks,uniqueClicks\r\n[\dT:-]+,1,1\r\n$/);
     const qr = await portal.get(`${path}/qr?format=svg`);
@@ -83,6 +87,33 @@ describe('A link', () => {
       'link.delete',
       'link.restore',
     ]);
+  });
+
+  test('is created on the domain that is chosen, one or many, and found by it', async () => {
+    const { portal, base, ...tenant } = await createSignedIn(environment);
+    expect((await portal.get(`${base}/links/new`)).text).not.toContain('name="domain"');
+    const domain = await createDomain({ ...tenant, ctx: operatorOf(environment) });
+    const page = await portal.get(`${base}/links/new`);
+    for (const name of ['go.localhost', domain])
+      expect(page.text.split(`<option value="${name}"`)).toHaveLength(3);
+    expect(page.text, 'the default').toContain(`<option value="${domain}" selected`);
+
+    const one = await portal.post(`${base}/links/new/create`, create({ domain, code: 'offers' }));
+    expect(one.headers.location).toBe(`${base}/links/${domain}/offers`);
+    const lines = 'https://example.com/a first\nhttps://example.com/b';
+    const many = await portal.post(`${base}/links/new/paste`, { once: crypto.randomUUID(), domain, lines });
+    expect(many.text).toContain(`href="${base}/links/${domain}/first"`);
+    await portal.post(`${base}/links/new/create`, create({ domain: 'go.localhost' }));
+
+    const hrefs = ({ text }: { text: string }) => text.match(/<a href="[^"]*\/links\/[^"/]+\/[^"]+"/g) ?? [];
+    expect(hrefs(await portal.get(`${base}/links`))).toHaveLength(4);
+    expect(hrefs(await portal.get(`${base}/links?domain=${domain}`))).toHaveLength(3);
+    const unknown = await portal.get(`${base}/links?domain=links.example.com`);
+    expect(hrefs(unknown)).toEqual([]);
+    expect(unknown.text).toContain('id="field-domain-wrong"');
+    const refused = await portal.post(`${base}/links/new/create`, create({ domain: 'links.example.com' }));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
   test('that cannot be is refused beside its field, in the reader’s language, and costs nothing', async () => {

@@ -47,6 +47,25 @@ test('an endpoint is added with a live check, and its deliveries are looked at a
   await waitFor('it is sent again', async () => (receiver.hooks.length > before ? true : undefined));
 });
 
+test('why an attempt has no answer is told in words, beside the samples that verify one', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave((response) => void response.destroy());
+  const { page } = await addEndpoint(own, '/broken');
+  const delivery = await waitFor('the test event', async () => {
+    const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await own.portal.get(page)).text) ?? [];
+    return found;
+  });
+  const told = (language: string, words: string) =>
+    waitFor(words, async () => {
+      const { text } = await own.portal.get(delivery, { 'accept-language': language });
+      return text.includes(words) ? true : undefined;
+    });
+  await told('es', 'No hubo conexión, o se cortó');
+  await told('en', 'No connection, or it broke');
+  const list = await own.portal.get(`${own.base}/webhooks`);
+  expect(list.text).toContain('/guides/webhooks"');
+});
+
 test('it is moved, told less, rotated, disabled, enabled and deleted, each in the audit trail', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(204));

@@ -16,6 +16,22 @@ const DIMENSIONS: Record<string, Text> = {
   referrer: { es: 'Desde dónde', en: 'Referrer' },
 };
 
+const VALUES: Record<string, Text> = {
+  mobile: { es: 'Celular', en: 'Mobile' },
+  tablet: { es: 'Tableta', en: 'Tablet' },
+  desktop: { es: 'Computador', en: 'Desktop' },
+  Other: { es: 'Otro', en: 'Other' },
+  __other: { es: 'Los demás', en: 'All others' },
+};
+
+/** A value of a dimension as people say it: a country by its name. */
+function nameOf(language: keyof Text, dimension: string, value: string): string {
+  const known = VALUES[value]?.[language];
+  if (known !== undefined) return known;
+  if (dimension !== 'country' || !/^[A-Z]{2}$/.test(value)) return value;
+  return new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value;
+}
+
 /** Every day or hour of a range, including those without visits. */
 function toPoints({ range: { from, to, granularity }, series }: LinkStats): Point[] {
   const known = new Map(series.map(({ at, clicks }) => [at, clicks]));
@@ -90,7 +106,7 @@ export const LinkStatistics: FC<{ ctx: PortalContext; stats: LinkStats; csv: str
               <tbody>
                 {values.map(({ value, clicks }) => (
                   <tr>
-                    <th scope="row">{value}</th>
+                    <th scope="row">{nameOf(language, name, value)}</th>
                     <td class="number">{toNumber(ctx, clicks)}</td>
                   </tr>
                 ))}

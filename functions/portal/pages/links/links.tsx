@@ -16,7 +16,7 @@ import { BUILDERS, EVERYONE, isOf } from '../../words/roles.ts';
 import { LINK_STATES } from '../../words/states.ts';
 import { LinkState } from './link-state.tsx';
 
-const FILTERS = ['search', 'status', 'isAlias', 'createdFrom', 'createdTo'] as const;
+const FILTERS = ['search', 'domain', 'status', 'isAlias', 'createdFrom', 'createdTo'] as const;
 
 export const linksPage = definePage({
   path: '/links',
@@ -35,6 +35,7 @@ export const linksPage = definePage({
             name="search"
             label={t('Buscar en el destino o el código', 'Search the destination or code')}
           />
+          <TextFilter {...filter} name="domain" label={t('Dominio', 'Domain')} />
           <StateFilter {...filter} states={LINK_STATES} />
           <ChoiceFilter
             {...filter}

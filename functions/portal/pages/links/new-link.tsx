@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
+import { listDomains } from '../../../../shared/links/verbs/list-domains.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
+import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage } from '../../declare.ts';
 import { createOwnLink, createOwnLinks } from '../../domain/links.ts';
 import { optional } from '../../words/fields.ts';
@@ -9,6 +11,8 @@ import { CreatedLinks } from './created-links.tsx';
 
 const Once = z.string().min(1).max(64);
 const LongUrl = z.string().trim().min(1).max(2_048);
+/** Absent where there is nothing to choose from: the default then. */
+const DomainName = optional(z.string().trim().max(253)).optional();
 
 const create = defineForm({
   name: 'create',
@@ -18,12 +22,14 @@ const create = defineForm({
     z.object({
       once: Once,
       longUrl: LongUrl,
+      domain: DomainName,
       code: optional(z.string().trim().min(1).max(64)),
       expiresAt: optional(z.iso.date()),
     }),
-  act: async (ctx, { code, expiresAt, ...input }) => {
+  act: async (ctx, { domain, code, expiresAt, ...input }) => {
     const link = await createOwnLink(ctx, {
       ...input,
+      ...(domain !== undefined && { domain }),
       ...(code !== undefined && { code }),
       ...(expiresAt !== undefined && { expiresAt }),
     });
@@ -46,6 +52,7 @@ const paste = defineForm({
   fields: (t) =>
     z.object({
       once: Once,
+      domain: DomainName,
       lines: z
         .string()
         .transform(toLinks)
@@ -54,11 +61,21 @@ const paste = defineForm({
           t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
         ),
     }),
-  act: async (ctx, { once, lines }) => {
-    const result = await createOwnLinks(ctx, { once, links: lines });
+  act: async (ctx, { once, domain, lines }) => {
+    const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
+    const result = await createOwnLinks(ctx, { once, links });
     return { show: <CreatedLinks ctx={ctx} given={lines.map(({ longUrl }) => longUrl)} result={result} /> };
   },
 });
+
+/** The domains that links can be created on, the default chosen. */
+async function toChoices(ctx: PortalContext) {
+  const usable = (await listDomains(ctx)).items.filter(({ status }) => status === 'verified');
+  return {
+    options: usable.map(({ domain }) => ({ value: domain, label: domain })),
+    value: usable.find(({ isDefault }) => isDefault)?.domain,
+  };
+}
 
 export const newLinkPage = definePage({
   path: '/links/new',
@@ -70,6 +87,8 @@ export const newLinkPage = definePage({
     const { t } = ctx;
     const [single, many] = [refusedOf(failed, create), refusedOf(failed, paste)];
     const once = String((single ?? many)?.values.once || crypto.randomUUID());
+    const domains = await toChoices(ctx);
+    const chosen = { ctx, name: 'domain', label: t('Dominio', 'Domain'), ...domains };
     return (
       <>
         <div class="card">
@@ -84,6 +103,7 @@ export const newLinkPage = definePage({
               hint="https://example.com/…"
               required
             />
+            {domains.options.length > 1 ? <Field {...chosen} failed={single} /> : null}
             <Field
               ctx={ctx}
               failed={single}
@@ -108,6 +128,7 @@ export const newLinkPage = definePage({
           <h2>{t('Muchos', 'Many')}</h2>
           <Form ctx={ctx} of={paste} failed={many} submit={t('Crear los enlaces', 'Create the links')}>
             <input type="hidden" name="once" value={once} />
+            {domains.options.length > 1 ? <Field {...chosen} failed={many} id="field-many-domain" /> : null}
             <Field
               ctx={ctx}
               failed={many}

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Form } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { listOwnAttempts, resendOwn } from '../../domain/webhooks.ts';
+import { attemptErrorIn } from '../../words/attempt-errors.ts';
 import { toUuid } from '../../words/fields.ts';
 import { toMoment, toNumber } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
@@ -42,7 +43,10 @@ export const deliveryPage = definePage({
             <h2>
               {t('Intento', 'Attempt')} {attempt.attempt}{' '}
               <span class={`tag ${attempt.outcome === 'succeeded' ? 'good' : 'bad'}`}>
-                {attempt.responseStatus ?? attempt.error ?? t('Sin respuesta', 'No answer')}
+                {attempt.responseStatus ??
+                  (attempt.error === null
+                    ? t('Sin respuesta', 'No answer')
+                    : attemptErrorIn(ctx.language, attempt.error))}
               </span>
             </h2>
             <dl>

@@ -31,6 +31,18 @@ export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx: { t, language
     <span class="tag bad">{REASONS[of.disabledReason ?? 'operator'][language]}</span>
   );
 
+/** Leads to the samples of code that verify a signature. */
+export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
+  <p>
+    <a href={`${config.API_BASE_URL}/docs/${language}/guides/webhooks`}>
+      {t(
+        'Cómo se verifica una firma, con ejemplos en TypeScript, Python y PHP',
+        'How to verify a signature, with samples in TypeScript, Python and PHP',
+      )}
+    </a>
+  </p>
+);
+
 /** A new secret, shown once. */
 export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date | null | undefined }> = ({
   ctx,
@@ -38,7 +50,7 @@ export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date 
   back,
   until,
 }) => {
-  const { t, config } = ctx;
+  const { t } = ctx;
   return (
     <div class="card">
       <div class="note warn">
@@ -58,14 +70,7 @@ export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date 
           )}
         </p>
       ) : null}
-      <p>
-        <a href={`${config.API_BASE_URL}/docs/${ctx.language}/guides/webhooks`}>
-          {t(
-            'Cómo se verifica, con ejemplos en TypeScript, Python y PHP',
-            'How to verify it, with samples in TypeScript, Python and PHP',
-          )}
-        </a>
-      </p>
+      <VerifyingGuide ctx={ctx} />
       <p>
         <a class="button" href={back}>
           {t('Listo', 'Done')}

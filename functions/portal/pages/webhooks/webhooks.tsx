@@ -10,7 +10,7 @@ import {
   showOwnAccountSecret,
 } from '../../domain/webhooks.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { EndpointState, EventChoices, NewSecret } from './webhook-facts.tsx';
+import { EndpointState, EventChoices, NewSecret, VerifyingGuide } from './webhook-facts.tsx';
 
 const add = defineForm({
   name: 'add',
@@ -83,6 +83,7 @@ export const webhooksPage = definePage({
         <p>
           <a href={`${base}/deliveries`}>{t('Todas las entregas', 'All deliveries')}</a>
         </p>
+        <VerifyingGuide ctx={ctx} />
         <div class="card">
           <h2>{t('Añadir un endpoint', 'Add an endpoint')}</h2>
           <Form ctx={ctx} of={add} failed={failed} submit={t('Añadir y probar', 'Add and try')}>

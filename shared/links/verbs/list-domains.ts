@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listDomains as query } from '../../../db/queries/links/list-domains.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { CallerContext } from '../../http/context.ts';
 
 export const Domain = z
   .object({
