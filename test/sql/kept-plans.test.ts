@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAudio, callTerms, openCaller } from './calls/calls.ts';
-import { linkOf } from './links/link-creations.ts';
+import { addPlatformDomain, linkOf, openBuyer } from './links/link-creations.ts';
 import { creatorOf, openTenant } from './suite/tenants.ts';
 import { useSql } from './suite/use-sql.ts';
 
@@ -9,29 +9,28 @@ const CALLS = 8;
 
 const sql = useSql();
 
-/** How often Postgres plans something when a call is made that its connection has made before. */
-async function countPlans(text: string, argumentsOf: () => Promise<unknown[]>): Promise<number> {
+/** What a call comes to, and how often Postgres plans something for one that its connection has made before. */
+async function callAgain(text: string, argumentsOf: () => Promise<unknown[]>) {
   const client = await sql.connect();
   const plans: string[] = [];
   client.on('notice', ({ message = '' }) => message === 'plan:' && plans.push(message));
   for (let n = 0; n < CALLS; n += 1) await client.query(text, await argumentsOf());
   const last = await argumentsOf();
   await client.query('set client_min_messages = log; set debug_print_plan = on');
-  await client.query(text, last);
-  return plans.length;
+  const { rows } = await client.query(text, last);
+  return { outcome: rows[0].answer.outcome, plans: plans.length };
 }
 
 /** Tables as they are in use: what the planner takes an empty one for would decide what it plans. */
 const analyze = () => sql.query('analyze');
 
 test('a creation plans nothing but the statement that calls it', async () => {
-  const { organization, apiKey, costCenter } = creatorOf(
-    await openTenant(sql, { balanceMicro: 1_000 }, { 'urlshortener.link': 7 }),
-  );
+  await addPlatformDomain(sql);
+  const { organization, apiKey, costCenter } = creatorOf(await openBuyer(sql, { balanceMicro: 1_000 }));
   await analyze();
-  const create = 'select routine.create_links($1, $2, $3, $4, null)';
+  const create = 'select routine.create_links($1, $2, $3, $4, null) as answer';
   const given = async () => [organization, apiKey, costCenter, JSON.stringify([linkOf()])];
-  expect(await countPlans(create, given)).toBe(1);
+  expect(await callAgain(create, given)).toEqual({ outcome: 'created', plans: 1 });
 });
 
 test('a look-up plans nothing but the statement that calls it', async () => {
@@ -39,8 +38,11 @@ test('a look-up plans nothing but the statement that calls it', async () => {
     await openTenant(sql, { balanceMicro: 1_000 }, { 'numberinsight.lookup': 7 }),
   );
   await analyze();
-  const lookUp = `select routine.look_up_number($1, $2, $3, true, 'r')`;
-  expect(await countPlans(lookUp, async () => [organization, costCenter, '573001234567'])).toBe(1);
+  const lookUp = `select routine.look_up_number($1, $2, $3, true, 'r') as answer`;
+  expect(await callAgain(lookUp, async () => [organization, costCenter, '573001234567'])).toEqual({
+    outcome: 'found',
+    plans: 1,
+  });
 });
 
 test('a call plans nothing but the statement that creates it', async () => {
@@ -51,5 +53,8 @@ test('a call plans nothing but the statement that creates it', async () => {
     const call = { ...callTerms(), audioId: await addAudio(sql, caller.organizationId) };
     return [organization, apiKey, costCenter, JSON.stringify(call)];
   };
-  expect(await countPlans('select routine.create_call($1, $2, $3, $4, null)', given)).toBe(1);
+  expect(await callAgain('select routine.create_call($1, $2, $3, $4, null) as answer', given)).toEqual({
+    outcome: 'created',
+    plans: 1,
+  });
 });

@@ -6,7 +6,7 @@
 -- refused itself, stored with the result), and is stored even when nothing was created.
 -- Returns { outcome, … }:
 -- created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
--- emitted: the result of `emit_event`
+-- emitted: the result of `emit_events`
 -- replayed  result: the key's stored result
 -- refused   code: the error code of the whole request, in the contract's order; lack: of funds, as funds_lack
 create or replace function routine.create_links(
@@ -37,6 +37,10 @@ declare
   v_charged bigint := 0;
   v_movement bigint;
   v_result jsonb;
+  v_is_told boolean;
+  v_link jsonb;
+  v_domain text;
+  v_events jsonb[];
   v_emitted jsonb := '[]';
 begin
   -- Serializes the creations of an organization; each later statement sees what the earlier ones committed.
@@ -118,12 +122,22 @@ begin
     v_wanted := array(select place from unnest(v_wanted) place where p_links -> (place - 1) ->> 'code' is null);
   end loop;
 
+  v_is_told := exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
   for v_place in 1 .. jsonb_array_length(p_links) loop
     v_entry := v_judged -> (v_place - 1);
     if v_ids[v_place] is not null then
       v_count := v_count + 1;
       v_entries[v_place] := jsonb_build_object('linkId', v_ids[v_place], 'domain', v_entry -> 'domain', 'code', v_codes[v_place],
                                                'tenureId', v_entry -> 'tenureId', 'createdAt', v_now);
+      if v_is_told then
+        v_link := p_links -> (v_place - 1);
+        v_domain := v_entry ->> 'domain';
+        v_events[v_count] := jsonb_build_object(
+          'domain', v_domain, 'code', v_codes[v_place],
+          'shortUrl', replace(v_link ->> 'shortUrlBase', '{domain}', v_domain) || '/' || v_codes[v_place],
+          'longUrl', v_link -> 'longUrl', 'isAlias', v_link -> 'isAlias', 'expiresAt', v_link -> 'expiresAt',
+          'createdAt', routine.to_utc_iso(v_now));
+      end if;
     else
       v_entries[v_place] := jsonb_build_object(
         'refusal', coalesce(v_entry ->> 'refusal',
@@ -150,16 +164,8 @@ begin
                     v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
 
-  if v_count > 0 and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed') then
-    select coalesce(jsonb_agg(attempt), '[]') into v_emitted
-      from (select place, p_links -> (place - 1) as link, v_judged -> (place - 1) ->> 'domain' as domain
-              from generate_series(1, jsonb_array_length(p_links)) place where v_ids[place] is not null) made
-     cross join lateral jsonb_array_elements(routine.emit_event(
-             p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
-             jsonb_build_object('domain', domain, 'code', v_codes[place],
-                                'shortUrl', replace(link ->> 'shortUrlBase', '{domain}', domain) || '/' || v_codes[place],
-                                'longUrl', link -> 'longUrl', 'isAlias', link -> 'isAlias',
-                                'expiresAt', link -> 'expiresAt', 'createdAt', routine.to_utc_iso(v_now)))) attempt;
+  if v_is_told and v_count > 0 then
+    v_emitted := routine.emit_events(p_organization, 'urlshortener.link.created', 'urlshortener', v_now, v_events);
   end if;
   return v_result || jsonb_build_object('outcome', 'created', 'emitted', v_emitted);
 end
