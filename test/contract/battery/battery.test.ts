@@ -3,6 +3,7 @@ import { setService } from '../../../operator/organizations/services.ts';
 import { createToken as drawToken } from '../../../shared/auth/token.ts';
 import { GUARD } from '../../../shared/quotas/limits.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../../shared/services.ts';
+import { inTurn } from '../../harness/ci.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';
 import { type Caller, call } from '../call.ts';
@@ -30,7 +31,7 @@ test('every operation has a valid request, and nothing else does', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
 });
 
-describe.each(KEYED)('$id', (operation) => {
+describe.each(KEYED.map((operation, turn) => ({ ...operation, turn })))('$id', (operation) => {
   const refused = (caller: Caller) => call(environment, operation, formalRequest(operation), caller);
 
   test('grants a valid request', async () => {
@@ -64,7 +65,9 @@ describe.each(KEYED)('$id', (operation) => {
     ];
     const answers = [
       await call(environment, operation, inQueryAndBody),
-      ...(await Promise.all(headers.map((header) => refused({ headers: header })))),
+      ...(await Promise.all(
+        inTurn(headers, 3, operation.turn).map((header) => refused({ headers: header })),
+      )),
     ];
     for (const answer of answers) {
       expectRefusal(operation, answer, 'AUTH_REQUIRED');
@@ -75,7 +78,7 @@ describe.each(KEYED)('$id', (operation) => {
   test('refuses a key that is malformed or unknown', async () => {
     const { token } = await createTenant(environment);
     const malformed = [token.toUpperCase(), token.replace('svc_', 'SVC_'), token.slice(0, -1), `${token}0`];
-    for (const key of [...malformed, `${token} x`, drawToken()]) {
+    for (const key of inTurn([...malformed, `${token} x`, drawToken()], 3, operation.turn)) {
       const answer = await refused({ token: key });
       expectRefusal(operation, answer, 'AUTH_INVALID_KEY');
       expect(rateLimitOf(answer).policy).toBe(GUARD_POLICY);
