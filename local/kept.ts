@@ -9,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -55,7 +55,10 @@ export async function keep(
     rmSync(own, { recursive: true, force: true });
     throw error;
   }
-  for (const name of readdirSync(cache).filter((name) => name.startsWith(`${what}-`) && !name.includes('.')))
+  // What another process has just made of the same sources is in use.
+  const isOld = (name: string) =>
+    name.startsWith(`${what}-`) && !name.includes('.') && name !== basename(kept);
+  for (const name of readdirSync(cache).filter(isOld))
     rmSync(join(cache, name), { recursive: true, force: true });
   try {
     renameSync(own, kept);
