@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import { prepareOnce } from '../../prepare-once.ts';
 import { type CALL_STATUSES, call } from '../../schema/calls/call.ts';
 import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import { callSetting } from '../../schema/calls/call-setting.ts';
@@ -48,9 +49,9 @@ export type CallFilter = {
   beforeId?: number | undefined;
 };
 
-/** Calls of an organization with their attempts, newest first. */
-async function selectCalls(db: Database, where: SQL | undefined): Promise<CallRow[]> {
-  const found = await db
+/** A row per attempt, newest call first. */
+const selectAttempts = (db: Database, where: SQL | undefined) =>
+  db
     .select({
       call,
       record: callAttempt,
@@ -63,6 +64,8 @@ async function selectCalls(db: Database, where: SQL | undefined): Promise<CallRo
     .leftJoin(callAttempt, eq(callAttempt.callId, call.id))
     .where(where)
     .orderBy(desc(call.id), asc(callAttempt.attempt));
+
+function toCalls(found: Awaited<ReturnType<typeof selectAttempts>>): CallRow[] {
   const rows = new Map<number, CallRow>();
   for (const { call: row, record, currency, contactHours } of found) {
     const shown = rows.get(row.id) ?? { ...row, currency, contactHours, records: [] };
@@ -72,13 +75,23 @@ async function selectCalls(db: Database, where: SQL | undefined): Promise<CallRo
   return [...rows.values()];
 }
 
+const selectCall = prepareOnce((db) =>
+  selectAttempts(
+    db,
+    and(
+      eq(call.callId, sql.placeholder('callId')),
+      eq(call.organizationId, sql.placeholder('organizationId')),
+    ),
+  ),
+);
+
 /** A call of the organization with its attempts; undefined when there is none. */
 export async function findCall(
   db: Database,
   organizationId: number,
   callId: string,
 ): Promise<CallRow | undefined> {
-  const [row] = await selectCalls(db, and(eq(call.callId, callId), eq(call.organizationId, organizationId)));
+  const [row] = toCalls(await selectCall(db, { organizationId, callId }));
   return row;
 }
 
@@ -105,7 +118,7 @@ export async function listCalls(
     )
     .orderBy(desc(call.id))
     .limit(limit);
-  return await selectCalls(db, inArray(call.id, page));
+  return toCalls(await selectAttempts(db, inArray(call.id, page)));
 }
 
 /** Null when there is no such call. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import { prepareOnce } from '../../prepare-once.ts';
 import { speechAudio } from '../../schema/speech/speech-audio.ts';
 import { type SYNTHESIS_STATUSES, synthesis } from '../../schema/speech/synthesis.ts';
 import { callFunction } from '../../sql/call-function.ts';
@@ -37,23 +38,27 @@ const shown = {
 
 export type SynthesisRow = Awaited<ReturnType<typeof listSyntheses>>[number];
 
+const selectSynthesis = prepareOnce((db) =>
+  db
+    .select(shown)
+    .from(synthesis)
+    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
+    .where(
+      and(
+        eq(synthesis.synthesisId, sql.placeholder('synthesisId')),
+        eq(synthesis.organizationId, sql.placeholder('organizationId')),
+        gt(synthesis.createdAt, KEPT),
+      ),
+    ),
+);
+
 /** A synthesis of the organization within the last 90 days; undefined when there is none. */
 export async function findSynthesis(
   db: Database,
   organizationId: number,
   synthesisId: string,
 ): Promise<SynthesisRow | undefined> {
-  const [row] = await db
-    .select(shown)
-    .from(synthesis)
-    .leftJoin(speechAudio, eq(speechAudio.id, synthesis.audioId))
-    .where(
-      and(
-        eq(synthesis.synthesisId, synthesisId),
-        eq(synthesis.organizationId, organizationId),
-        gt(synthesis.createdAt, KEPT),
-      ),
-    );
+  const [row] = await selectSynthesis(db, { organizationId, synthesisId });
   return row;
 }
 
