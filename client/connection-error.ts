@@ -1,4 +1,4 @@
-/** No whole answer came: the network, a proxy or the deadline. `cause` is what `fetch` threw. */
+/** No complete response arrived: network, proxy or timeout. `cause` is the error thrown by `fetch`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }

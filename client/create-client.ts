@@ -7,7 +7,7 @@ import type { CallOptions, Method, Operation, OperationId } from './operation-ty
 import { readError } from './operator-error.ts';
 import { type RetryPolicy, withRetries } from './with-retries.ts';
 
-/** One try of a call, for traces and logs. */
+/** One attempt of a call, for traces and logs. */
 export type Attempt = { operationId: OperationId; method: string; url: string; attempt: number };
 
 export type ClientOptions = {
@@ -15,13 +15,13 @@ export type ClientOptions = {
   baseUrl: string;
   apiKey: string;
   retry?: Partial<RetryPolicy>;
-  /** The deadline of one try, its body included. */
+  /** The timeout of one attempt, including the body. */
   timeoutMs?: number;
-  /** What sends the requests, to put a proxy around it. */
+  /** A replacement for `fetch`, for example to use a proxy. */
   fetch?: typeof fetch;
-  /** Before each try. */
+  /** Called before each attempt. */
   onRequest?: (attempt: Attempt) => void;
-  /** After each answer, a refusal too. */
+  /** Called after each response, including errors. */
   onResponse?: (attempt: Attempt, response: Response) => void;
 };
 
@@ -38,17 +38,17 @@ type AnyInput = CallOptions & {
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
 const TIMEOUT_MS = 30_000;
 
-/** Throws TypeError where the address or the key cannot be one. */
+/** Throws TypeError for an invalid base URL or API key. */
 export function createClient(options: ClientOptions): Client {
   if (!/^https?:\/\/[^/]/.test(options.baseUrl))
     throw new TypeError('baseUrl is the address of the API: https://…');
   if (options.apiKey.trim() === '') throw new TypeError('apiKey is empty.');
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => [
     id,
-    // The keys of OPERATIONS are the ids.
+    // The keys of OPERATIONS are the operation ids.
     (input: AnyInput = {}) => ApiPromise.from(call(options, id as OperationId, operation, input)),
   ]);
-  // One method for each key of OPERATIONS; what they take and answer is the document's word.
+  // One method per key of OPERATIONS; its input and output types come from the document.
   return Object.fromEntries(methods) as Client;
 }
 
@@ -62,7 +62,7 @@ async function call(
   const { headers, body } = encodeBody(input.contentType ?? operation.contentType, input.body);
   headers.Authorization = `Bearer ${options.apiKey}`;
   headers['User-Agent'] = `operator-client/${VERSION}`;
-  // The same on every try, which is what makes a creation repeatable.
+  // The same for every attempt, which makes retrying a creation safe.
   if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   const repeatable = operation.keyed || method === 'GET' || method === 'DELETE';
   const url = toUrl(options.baseUrl, operation.path, input);
@@ -80,7 +80,7 @@ async function call(
         input,
       );
       options.onResponse?.(attempt, response);
-      // The try whose answer was lost has deleted it.
+      // An earlier attempt, whose response was lost, has deleted it.
       if (method === 'DELETE' && wasLost && response.status === 404) return { data: undefined, response };
       if (!response.ok) throw await readError(response);
       return { data: await readData(response, operation), response };
@@ -101,7 +101,7 @@ async function send(
       signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
     });
   } catch (cause) {
-    // Who ends a call knows why.
+    // The caller aborted the call itself.
     if (signal?.aborted) throw cause;
     throw new ConnectionError(`${request.method} ${url.origin}${url.pathname} got no answer`, { cause });
   }

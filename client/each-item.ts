@@ -1,7 +1,9 @@
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 type Paged = { query?: { cursor?: string } };
 
-/** Every item of a list, page by page as they are asked for: `eachItem(client.listLinks, { query: { limit: 100 } })`. */
+/**
+ * Iterates over all items of a list, loading pages as needed: `eachItem(client.listLinks, { query: { limit: 100 } })`.
+ */
 export async function* eachItem<Item, Input extends Paged>(
   list: (input?: Input) => Promise<Page<Item>>,
   input: NoInfer<Input>,

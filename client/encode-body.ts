@@ -1,13 +1,13 @@
-/** A body as `fetch` takes it, and the header that says what it is: of a form, `fetch` writes the boundary itself. */
+/** A body for `fetch`, and its content type header; for a form, `fetch` sets the boundary itself. */
 export type EncodedBody = { headers: Record<string, string>; body?: BodyInit };
 
-/** What an operation takes as its body, in its media type. */
+/** Encodes an operation's body in its media type. */
 export function encodeBody(contentType: string | null, body: unknown): EncodedBody {
   if (contentType === null || body === undefined) return { headers: {} };
   if (contentType === 'multipart/form-data') return { headers: {}, body: toForm(Object(body)) };
   const headers = { 'Content-Type': contentType };
   if (contentType === 'application/json') return { headers, body: JSON.stringify(body) };
-  // The types of the operations take nothing else in other media types.
+  // The operations' types allow nothing else in other media types.
   return { headers, body: body as string | Blob };
 }
 

@@ -14,7 +14,7 @@ const DOCUMENT = new URL('../openapi/openapi.json', import.meta.url);
 const PACKAGE = new URL('./package.json', import.meta.url);
 const NOTICE = '// Generated from openapi/openapi.json by `npm run client`.\n';
 
-/** The generated files, by their paths below this folder. */
+/** The generated files, by path relative to this folder. */
 export async function generateClient(): Promise<Record<string, string>> {
   const text = readFileSync(DOCUMENT, 'utf8');
   const operations = JSON.stringify(toOperations(text), null, 2);
@@ -45,11 +45,11 @@ final class Version
 }
 `;
 
-/** The type of a file, which the document calls a binary string. */
+/** A file, which the document describes as a binary string. */
 const toBlob = ({ format }: SchemaObject): ts.TypeNode | undefined =>
   format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
 
-/** A name for every schema of the document, and for the events that it describes. */
+/** Names every schema of the document, and its events. */
 function toModels(text: string): string {
   const { components }: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);
   const names = Object.keys(components.schemas).filter((name) => name !== 'Error');

@@ -4,19 +4,19 @@ import type { operations } from './generated/schema.ts';
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** What is generated from an operation: how it is called, for the layer that is written by hand. */
+/** Generated metadata of an operation, for the hand-written layer. */
 export type Operation = {
   method: string;
   path: string;
-  /** Honours an Idempotency-Key, so that it is safe to repeat. */
+  /** Supports an Idempotency-Key, so that retrying is safe. */
   keyed: boolean;
-  /** Of its body, unless the caller names another; null when it takes none. */
+  /** Media type of its body, unless the caller chooses another; null when it has no body. */
   contentType: string | null;
-  /** Answers JSON in the envelope; else the answer is handed on as it is. */
+  /** Returns JSON in the envelope; otherwise the raw response. */
   enveloped: boolean;
 };
 
-/** A part of what an operation takes: absent when it takes none, optional when the operation does without. */
+/** A part of an operation's input: absent when it has none, optional when not required. */
 type Part<Name extends string, T> = [Exclude<T, undefined>] extends [never]
   ? unknown
   : undefined extends T
@@ -28,7 +28,7 @@ type Contents<Id extends OperationId> = operations[Id] extends { requestBody: { 
   ? Content
   : unknown;
 
-/** A body in the first media type of an operation, or in another one that it takes, which is then named. */
+/** A body in an operation's first media type, or in another one that must be named. */
 type Body<Id extends OperationId> =
   Contents<Id> extends { 'application/json': infer Json }
     ?
@@ -40,12 +40,12 @@ type Body<Id extends OperationId> =
 type Other<MediaType> = MediaType extends string ? { body: string | Blob; contentType: MediaType } : never;
 
 export type CallOptions = {
-  /** Sent with every POST; a fresh one for each call when left out. */
+  /** Sent with every POST; by default a new one per call. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type Input<Id extends OperationId> = Part<'path', Parameters<Id>['path']> &
   Part<'query', Parameters<Id>['query']> &
   Body<Id> &
@@ -54,7 +54,7 @@ export type Input<Id extends OperationId> = Part<'path', Parameters<Id>['path']>
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 type Granted<Id extends OperationId> = Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 202 | 204>];
 
-/** The data of an answer; nothing of an empty one; the Response itself of what is not in the envelope. */
+/** The data of a response; undefined when empty; the Response itself when not in the envelope. */
 export type Data<Id extends OperationId> =
   Granted<Id> extends { content: infer Content }
     ? Content extends { 'application/json': { data: infer Value } }
@@ -62,7 +62,7 @@ export type Data<Id extends OperationId> =
       : Response
     : undefined;
 
-/** What is answered in place of JSON when the query asks for another format. */
+/** The result when the query requests another format than JSON. */
 type InFormat<Id extends OperationId, Asked> = Asked extends { query: { format: infer Format } }
   ? Format extends 'json'
     ? Data<Id>
@@ -71,7 +71,7 @@ type InFormat<Id extends OperationId, Asked> = Asked extends { query: { format: 
 type Offers<Id extends OperationId> =
   Granted<Id> extends { content: infer Content } ? Exclude<keyof Content, 'application/json'> : never;
 
-/** How an operation is called. */
+/** The signature of an operation's method. */
 export type Method<Id extends OperationId> = [Offers<Id>] extends [never]
   ? object extends Input<Id>
     ? (input?: Input<Id>) => ApiPromise<Data<Id>>

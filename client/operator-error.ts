@@ -3,18 +3,18 @@ import type { components } from './generated/schema.ts';
 type ErrorBody = components['schemas']['Error'];
 export type ErrorCode = ErrorBody['error']['code'];
 
-/** An answer that refuses a request. Branch on `code`; quote `requestId` to support. */
+/** An error response. Branch on `code`; quote `requestId` to support. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
   readonly status: number;
-  /** Undefined when the answer is not the API's own, but that of a proxy before it. */
+  /** Undefined when the response did not come from the API but from a proxy in front of it. */
   readonly code: ErrorCode | undefined;
-  /** The page that explains the code. */
+  /** URL of the page that explains the code. */
   readonly type: string | undefined;
   readonly requestId: string | undefined;
-  /** The fields that are wrong. */
+  /** The invalid fields. */
   readonly details: ErrorBody['error']['details'];
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before retrying. */
   readonly retryAfterSec: number | undefined;
 
   constructor({ status, headers }: Response, body: ErrorBody | undefined) {
@@ -29,7 +29,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** The error that an answer tells. */
+/** Reads the error of a response. */
 export async function readError(response: Response): Promise<OperatorError> {
   return new OperatorError(response, await readBody(response));
 }

@@ -1,19 +1,19 @@
 import type { WebhookEvent } from './generated/models.ts';
 
-/** A delivery that is not ours, or not of now. */
+/** The delivery is not authentic, or too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
 
-/** As servers hand headers over: Fetch's, Node's, or a plain object in any case. */
+/** Headers as servers provide them: Fetch's, Node's, or a plain object in any case. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 const TOLERANCE_SEC = 300;
 const SIGNATURES = ['x-service-signature', 'x-service-signature-previous'];
 
 /**
- * The event of a delivery that was signed with one of your secrets within the last 5 minutes; throws
- * WebhookVerificationError otherwise. `rawBody` is the body as it came, before any parsing.
+ * Verifies that a delivery was signed with one of your secrets within the last 5 minutes, and returns its event; throws
+ * WebhookVerificationError otherwise. `rawBody` is the body as received, before any parsing.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array<ArrayBuffer>,
@@ -29,7 +29,7 @@ export async function verifyWebhook(
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
     for (const signature of signatures) {
       if (signature !== null && (await isSigned(secret, `${timestamp}.${body}`, signature)))
-        // What we signed is an event, as the document describes it.
+        // A signed body is an event as described in the document.
         return JSON.parse(body) as WebhookEvent;
     }
   }

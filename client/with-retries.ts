@@ -1,18 +1,18 @@
 import { OperatorError } from './operator-error.ts';
 
 export type RetryPolicy = {
-  /** Tries in all. */
+  /** Total attempts. */
   attempts: number;
-  /** The first pause; it doubles from try to try. */
+  /** The first delay; it doubles with each attempt. */
   baseMs: number;
-  /** A `Retry-After` beyond this is not waited for: the error is thrown at once. */
+  /** A longer `Retry-After` is not waited for: the error is thrown at once. */
   maxWaitMs: number;
 };
 
 /**
- * Runs `attempt` until it is granted. `repeatable` says that doing it twice does nothing twice; what is not is only tried
- * again when it was refused before anything was done. An attempt hears how many went before it, itself included, and
- * whether one of them may have passed.
+ * Runs `attempt` until it succeeds. `repeatable` means that repeating has no further effect; otherwise it is retried
+ * only when it was refused before anything was done. The callback receives the number of the attempt, and whether an
+ * earlier one may have succeeded.
  */
 export async function withRetries<T>(
   policy: RetryPolicy,
@@ -33,7 +33,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Exponential, with full jitter so that clients do not come back together; never before Retry-After has passed. */
+/** Exponential with full jitter, so that clients do not retry together; never before Retry-After. */
 export function retryDelayMs(
   policy: RetryPolicy,
   tried: number,
@@ -52,7 +52,7 @@ const retryAfterMs = (error: unknown): number =>
 const wasRefusedForNow = (error: unknown): boolean =>
   error instanceof OperatorError && (error.status === 429 || error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
-/** The connection broke, the deadline passed or a dependency failed: whether anything was done is not known. */
+/** The connection broke, timed out or a dependency failed: it is unknown whether anything was done. */
 const mayHavePassed = (error: unknown): boolean => !(error instanceof OperatorError) || error.status >= 500;
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -16,7 +16,7 @@ type Document = {
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
 };
 
-/** Puts into the document the examples that its schemas give, and an envelope for each error code. */
+/** Adds the schemas' examples to the document, and an error envelope for each code. */
 export function addExamples(document: Document): void {
   const schemas = document.components?.schemas ?? {};
   document.components = { ...document.components, examples: ERROR_EXAMPLES };
@@ -36,7 +36,7 @@ export function addExamples(document: Document): void {
   }
 }
 
-/** Unless the declaration gave one itself. A part that has none is told by the tests, by its name. */
+/** Unless the declaration has one. Tests report a part without an example. */
 function put(described: { schema?: Schema; example?: unknown }, schemas: Record<string, Schema>): void {
   const missing: string[] = [];
   const example = described.example ?? exampleOf(described.schema ?? {}, schemas, missing);

@@ -7,7 +7,7 @@ import tts from '../functions/tts/index.ts';
 import urlshortener from '../functions/urlshortener/index.ts';
 import utilities from '../functions/utilities/index.ts';
 
-/** Every function with routes of the API, in the order of the reference. */
+/** All functions with API routes, in the reference's order. */
 export const ALL_FUNCTIONS = [
   utilities,
   tools,

@@ -5,7 +5,7 @@ type Document = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** Says of the JSON body of every creation that what may be left out may also be null (`creation`). */
+/** Makes optional fields nullable in the JSON bodies of creations, as `creation` accepts them. */
 export function allowNulls({ paths = {}, components }: Document): void {
   const seen = new Set<Schema>();
   const visit = (schema: Schema | undefined): void => {

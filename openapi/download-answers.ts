@@ -7,7 +7,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' a
 const TAG = { ETag: text('Of these very bytes, in quotes.') };
 const RANGE = { 'Content-Range': text('Which bytes these are, and of how many: `bytes 0-43/125044`.') };
 
-/** What a download can be asked with. */
+/** Request headers of a download. */
 export const DownloadHeaders = z.object({
   Range: z
     .string()
@@ -22,7 +22,7 @@ export const DownloadHeaders = z.object({
   'If-None-Match': z.string().optional().describe('Tags that are there already: with one of them 304.'),
 });
 
-/** What a download answers beside all of it: a range, nothing new, or that there is no such range. */
+/** A download's other responses: a range, not modified, or range not satisfiable. */
 export function toDownloadAnswers<H extends object>(route: Route, shared: H) {
   if (!isDownload(route) || !('contentType' in route.reply)) return {};
   const { contentType } = route.reply;

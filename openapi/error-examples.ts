@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
 
-/** The field that a code blames, where it blames one. */
+/** The field that a code concerns, if any. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_INVALID: 'Idempotency-Key',
   IDEMPOTENCY_KEY_REUSED: 'Idempotency-Key',
@@ -29,7 +29,7 @@ function detailsOf(code: ErrorCode): { field: string; message: string }[] {
   return field === undefined ? [] : [{ field, message: ERROR_CODES[code].message }];
 }
 
-/** An answer with the code, as an API at that address gives it. */
+/** An example response with the code, for an API at that address. */
 export const errorExample = (code: ErrorCode, baseUrl: string) => ({
   success: false,
   error: {

@@ -1,4 +1,4 @@
-/** A schema of the document, as far as an example is made from it. */
+/** The part of a schema that examples are built from. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -24,8 +24,8 @@ const BY_FORMAT: Record<string, unknown> = {
 };
 
 /**
- * The example of a schema: its own, else put together from those of its parts. Undefined when a part that has to be
- * there has none, which `missing` then names. Optional parts without one are left out.
+ * A schema's example: its own, or composed from its parts. Undefined when a required part has none, which is then added
+ * to `missing`. Optional parts without an example are omitted.
  */
 export function exampleOf(
   schema: Schema,

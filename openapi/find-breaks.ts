@@ -17,15 +17,15 @@ type Operation = {
   'x-limit'?: Limit;
 };
 type Paths = Record<string, Record<string, Operation>>;
-/** An OpenAPI document, as far as callers depend on it. */
+/** The part of an OpenAPI document that callers depend on. */
 export type Document = { paths: Paths; webhooks?: Paths; components: { schemas: Schemas } };
 
-/** Kinds of access that any caller of another kind has. */
+/** Access kinds that include callers of every other kind. */
 const OPEN = ['public', 'universal'];
 
 /**
- * What a caller who was written to the released document loses with the current one: operations, fields, values, answers
- * that are gone, and what has become narrower or less certain. What is only new is none of it.
+ * What a caller of the released document loses with the current one: removed operations, fields, values and responses,
+ * and those that became narrower or optional. Additions are not breaks.
  */
 export function findBreaks(released: Document, current: Document): string[] {
   const schemas = { released: released.components.schemas, current: current.components.schemas };
@@ -71,7 +71,7 @@ export function findBreaks(released: Document, current: Document): string[] {
       ];
     });
 
-  /** `sent`: what its body is to the caller, who sends it to an operation and is sent it by a webhook. */
+  /** `sent`: the direction of its body: an operation's input, or a webhook's output. */
   const operations = (old: Paths = {}, now: Paths = {}, sent: Direction): string[] => {
     const found = new Map(Object.entries(now).map(([path, item]) => [unnamed(path), item]));
     return Object.entries(old).flatMap(([path, item]) =>
@@ -98,7 +98,7 @@ export function findBreaks(released: Document, current: Document): string[] {
   ];
 }
 
-/** What the parameters of a path are called is nothing to a caller. */
+/** Names of path parameters do not matter to callers. */
 const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function accesses(old: Operation, now: Operation, at: string): string[] {

@@ -1,8 +1,8 @@
-/** A JSON schema as the document has it; its keywords are judged one by one. */
+/** A JSON schema; its keywords are compared one by one. */
 export type Schema = Record<string, unknown>;
 export type Schemas = Record<string, Schema>;
 
-/** `input`: what is taken must still be taken. `output`: what is promised must still hold. */
+/** `input`: what was accepted must still be accepted. `output`: what was promised must still hold. */
 export type Direction = 'input' | 'output';
 export type Comparison = { released: Schemas; current: Schemas; direction: Direction };
 
@@ -13,10 +13,10 @@ const JUDGED_APART = new Set([
   ...HIGHEST,
   ...['$ref', 'type', 'enum', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'oneOf'],
 ]);
-/** A rule that a schema gains takes something from callers, one that it loses from those who read it. */
+/** A new rule breaks callers who send; a removed rule breaks those who receive. */
 const GAINED = { input: true, output: false };
 
-/** What callers of a schema lose from the released to the current one, each with its place. */
+/** What callers of a schema lose from the released to the current one, with the location of each. */
 export function findSchemaBreaks(
   old: Schema,
   now: Schema,
@@ -59,7 +59,10 @@ const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | undefined => {
   return found.length === 0 ? undefined : found;
 };
 
-/** Each alternative that was taken is taken by one of those of today; each of today was promised by one that was. */
+/**
+ * Input: each old alternative must be accepted by a current one. Output: each current one must have been promised by an
+ * old one.
+ */
 function findAlternativeBreaks(
   old: Schema[],
   now: Schema[],
@@ -81,14 +84,14 @@ function findAlternativeBreaks(
 function findTypeBreaks(a: Schema, b: Schema, at: string, direction: Direction): string[] {
   const [old, now] = [listOf(a.type), listOf(b.type)];
   const [mustFit, into] = direction === 'input' ? [old, now] : [now, old];
-  // No type at all is every type.
+  // No type means every type.
   if (into.length === 0) return [];
   const isIn = (type: unknown) => into.includes(type) || (type === 'integer' && into.includes('number'));
   if (mustFit.length > 0 && mustFit.every(isIn)) return [];
   return [`${at}: type ${old.join(' or ') || 'any'} became ${now.join(' or ') || 'any'}`];
 }
 
-/** Values that are answered may become more, as the contract says of new kinds of things; those taken may not be fewer. */
+/** Output enums may grow, as the contract says about new kinds; input enums may not shrink. */
 function findEnumBreaks(a: Schema, b: Schema, at: string, direction: Direction): string[] {
   const [old, now] = [listOf(a.enum), listOf(b.enum)];
   if (direction === 'output')
@@ -101,7 +104,7 @@ function findEnumBreaks(a: Schema, b: Schema, at: string, direction: Direction):
 function findBoundBreaks(a: Schema, b: Schema, at: string, direction: Direction): string[] {
   const judge = (names: readonly string[], sign: number) =>
     names.flatMap((name) => {
-      // A bound that is not there is infinitely far away; the further `tightness`, the less fits.
+      // A missing bound counts as infinite; a larger `tightness` allows less.
       const [old, now] = [a, b].map((schema) =>
         typeof schema[name] === 'number' ? schema[name] * sign : -Infinity,
       ) as [number, number];
@@ -111,7 +114,7 @@ function findBoundBreaks(a: Schema, b: Schema, at: string, direction: Direction)
   return [...judge(LOWEST, 1), ...judge(HIGHEST, -1)];
 }
 
-/** Patterns, formats, defaults and whatever else has no order: another one is a break, and so is one gained or lost. */
+/** Patterns, formats, defaults and other unordered keywords: any change is a break. */
 function findOtherBreaks(a: Schema, b: Schema, at: string, direction: Direction): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].flatMap((name) => {

@@ -25,7 +25,7 @@ const HEADERS = z.object({
   'User-Agent': z.literal('Service-Webhooks/1'),
 });
 
-/** What the API sends: a webhook of the document for each type of event. */
+/** Adds a webhook to the document for each event type. */
 export function registerWebhooks(registry: OpenAPIRegistry): void {
   for (const type of EVENT_TYPE_NAMES) {
     registry.registerWebhook({

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Document, findBreaks } from './find-breaks.ts';
 import { stripNotes } from './strip-notes.ts';
 
-// `npm run openapi:release`: what callers may rely on from now on is what the document says today.
+// `npm run openapi:release`: makes the current document the promise to callers.
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const current = stripNotes(JSON.parse(read('./openapi.json'))) as Document;
 const breaks = findBreaks(JSON.parse(read('./released.json')), current);

@@ -1,4 +1,4 @@
-/** What each group of operations is for, by the name of its function. */
+/** Descriptions of the groups of operations, by function name. */
 export const TAGS: Record<string, string> = {
   utilities: 'Diagnostics, open to any valid key.',
   tools: 'Catalogs for general use, such as the countries with their flags.',
@@ -13,7 +13,7 @@ export const TAGS: Record<string, string> = {
   webhooks: 'What the service sends to your servers, signed.',
 };
 
-/** A group of the document with what it is for. Throws for one that nobody has described. */
+/** A group's tag with its description. Throws when there is no description. */
 export function toTag(name: string): { name: string; description: string } {
   const description = TAGS[name];
   if (description === undefined)

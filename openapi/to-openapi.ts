@@ -68,11 +68,11 @@ const RATE_LIMIT_HEADERS = {
 };
 
 const RETRY_AFTER = { 'Retry-After': count('Seconds to wait.', 1) };
-/** What is worth asking again says when: these statuses, and the 409 of a key whose first request still runs. */
+/** Responses with Retry-After: these statuses, and the 409 of a key whose first request is still running. */
 const hasRetryAfter = (status: number, codes: readonly ErrorCode[]): boolean =>
   status === 429 || status >= 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS');
 
-/** The OpenAPI 3.1 document of the API, from the declarations of its functions. */
+/** The OpenAPI 3.1 document, generated from the functions' declarations. */
 export function toOpenapi(functions: readonly FunctionSpec[]) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'apiKey', {
@@ -95,7 +95,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
     servers: [{ url: 'https://api.operator.example' }],
     tags: [...functions.map(({ name }) => toTag(name)), toTag('webhooks')],
   });
-  // The generator's types are of the whole of OpenAPI; this reads what it wrote of ours.
+  // The generator's types cover all of OpenAPI; this is the part that it generated.
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);
   allowNulls(document as unknown as Parameters<typeof allowNulls>[0]);
   return document;
@@ -126,7 +126,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
   });
 }
 
-/** Whose caller is no organization is counted by the guard of the source address, with all that comes from there. */
+/** Routes without an organization as caller are limited by the guard per source address. */
 function toLimit({ limit, operationId }: Route) {
   const {
     requests,
@@ -159,7 +159,7 @@ const IdempotencyHeader = z.object({
 
 const isObject = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
 
-/** Who may call, in the canonical form. */
+/** Who may call, in canonical form. */
 function toAccess({ access }: Route): { kind: string; service?: string; capability?: string } {
   if (typeof access === 'string') return { kind: access };
   return {
@@ -198,7 +198,7 @@ function toSuccess({ reply, idempotent }: Route) {
   return { [reply.status]: { description: 'Success', headers, content: { ...main, ...alternative } } };
 }
 
-/** One answer per status, which names the codes that it can carry. */
+/** One response per status, listing its possible error codes. */
 function toErrors(route: Route) {
   const byStatus = Map.groupBy([...errorsOf(route)].sort(), (code: ErrorCode) => ERROR_CODES[code].status);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);

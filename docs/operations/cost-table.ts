@@ -1,14 +1,16 @@
 import commands from './redis-commands.json' with { type: 'json' };
 
-/** US dollars for a million of each, but compute: for a million ms of a CU. The page tells where they are from. */
+/** US dollars per million, except compute: per million ms of a CU. Sources are on the page. */
 const PRICES = { W: 0.3, C: 0.02, R: 2, Q: 10, P: 0.106 / 3.6 };
 
-/** One redirect, link and so on: requests, processor ms, commands, messages, Postgres ms, and R2 in dollars a million. */
+/**
+ * One redirect, link and so on: requests, CPU ms, Redis commands, messages, Postgres ms, and R2 in dollars per million.
+ */
 type Row = { name: string; W: number; C: number; R: number; Q?: number; P?: number; files?: number };
 
-/** A job's message: its token is taken, and kept as used. */
+/** Redis commands per job message: claiming its token, and marking it as used. */
 const JOB = 2;
-/** Whoever creates one link now and then opens a window of a second each time. */
+/** A customer who creates single links now and then opens a new one-second window each time. */
 const OPENED = 1;
 
 const ROWS: Row[] = [
@@ -88,7 +90,7 @@ function perMillion(): string {
   return [toLine(head), rule, ...lines.map(toLine)].join('\n');
 }
 
-/** What a month costs beside the traffic, in dollars; the page adds it up. */
+/** Monthly cost without traffic, in dollars; the page itemizes it. */
 const QUIET = 60;
 const STORAGE = 0.9;
 
@@ -106,7 +108,7 @@ million numbers up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toF
 
 const BLOCKS: Record<string, () => string> = { 'per million': perMillion, example };
 
-/** The page of the costs with every computed part written anew; throws where one is missing. */
+/** The cost page with every computed part updated; throws when one is missing. */
 export function computeCosts(page: string): string {
   return Object.entries(BLOCKS).reduce((text, [name, render]) => {
     const [begin, end] = [`<!-- computed: ${name} -->`, '<!-- end -->'];

@@ -1,6 +1,6 @@
 import { PRODUCTION } from '../../deploy/config/derive-function.ts';
 
-/** Where a deployment is reached: what a site names in place of the addresses that its sources are written with. */
+/** The addresses of a deployment, which replace the placeholders in the site's sources. */
 export type Addresses = {
   /** The API, without a path. */
   api: string;
@@ -8,16 +8,16 @@ export type Addresses = {
   short: string;
   /** The customer portal, without a path. */
   portal: string;
-  /** Stands where a reader puts the own key. */
+  /** Placeholder for the reader's own key. */
   key: string;
-  /** Whether it is the site of a local run, which has a page about it. */
+  /** Whether it is the site of a local run, which has an extra page. */
   isLocal: boolean;
 };
 
 const KEY = 'YOUR_API_KEY';
 const LOCAL_ONLY = /<!-- local -->\n?([\s\S]*?)<!-- \/local -->\n?/g;
 
-/** The site of production as wrangler.toml has it. */
+/** Production's addresses, from wrangler.toml. */
 export const toAddresses = (
   api: string,
   short = `https://${PRODUCTION.shortHost}`,
@@ -30,7 +30,7 @@ export const toAddresses = (
   isLocal: false,
 });
 
-/** A text of the site with the deployment's own addresses. */
+/** Fills a text's placeholders with the deployment's addresses. */
 export function fillAddresses(text: string, { api, short, portal, key, isLocal }: Addresses): string {
   return text
     .replace(LOCAL_ONLY, isLocal ? '$1' : '')

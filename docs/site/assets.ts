@@ -7,7 +7,7 @@ import type { AssetAddress } from './page.ts';
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const vendored = (file: string): string => here(`../../node_modules/swagger-ui-dist/${file}`);
 
-/** What pages load. The viewer is Swagger UI (Apache-2.0), served by us. */
+/** Assets that pages load. The viewer is Swagger UI (Apache-2.0), self-hosted. */
 const LOADED: Record<string, string> = {
   'site.css': here('assets/site.css'),
   'site.js': here('assets/site.js'),
@@ -18,13 +18,13 @@ const LOADED: Record<string, string> = {
   'swagger-ui-bundle.js': vendored('swagger-ui-bundle.js'),
 };
 
-/** Pictures of the portal that guides show. */
+/** Screenshots of the portal in the guides. */
 const PICTURES = ['home-1280-light.webp', 'links-domain-code-1280-light.webp'].map((name) => [
   `docs/portal/${name}`,
   here(`../portal/${name}`),
 ]);
 
-/** What keeps its name: found by it, not by an asset's address. */
+/** Files with a fixed name. */
 const NAMED: Record<string, string> = {
   'docs/assets/swagger-ui.LICENSE.txt': vendored('LICENSE'),
   'docs/assets/swagger-ui.NOTICE.txt': vendored('NOTICE'),
@@ -35,7 +35,7 @@ const NAMED: Record<string, string> = {
 
 export type Asset = { name: string; address: string; content: Buffer };
 
-/** Every loaded asset, with a part of its address that changes with its content: it may be kept for a year. */
+/** Every loaded asset, with a content hash in its URL, cacheable for a year. */
 const ASSETS: readonly Asset[] = Object.entries(LOADED).map(([name, file]) => {
   const content = readFileSync(file);
   const mark = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -49,7 +49,7 @@ export const assetAddress: AssetAddress = (name) => {
   return asset.address;
 };
 
-/** Paths below the site's folder, and what is there. */
+/** Paths below the site's folder, with their content. */
 export const assetFiles = (): [path: string, content: Buffer][] => [
   ...ASSETS.map(({ address, content }): [string, Buffer] => [address.slice(1), content]),
   ...Object.entries(NAMED).map(([path, file]): [string, Buffer] => [path, readFileSync(file)]),

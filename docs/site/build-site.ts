@@ -17,7 +17,7 @@ import { robotsText, siteMap } from './robots.ts';
 import { searchIndex, searchPages } from './search-pages.ts';
 import { tryPage } from './try-page.ts';
 
-/** Writes the whole reference site and the document into a folder, for a deployment that is reached at `addresses`. */
+/** Writes the whole reference site and the document into a folder, for a deployment at `addresses`. */
 export function buildSite(folder: string, addresses: Addresses): void {
   const { api, isLocal } = addresses;
   const write = (name: string, content: string | Buffer): void => {

@@ -3,11 +3,11 @@ import type { Language } from './languages.ts';
 import { escapeHtml } from './page.ts';
 import { renderMarkdown, toSlug } from './render-markdown.ts';
 
-/** `## 6.1.0, 2026-03-02`: a version, and the day it came where it is told. */
+/** `## 6.1.0, 2026-03-02`: a version, and its date if given. */
 const VERSION = /^(\d+\.\d+\.\d+)(?:,? \(?(\d{4}-\d{2}-\d{2})\)?)?/;
 const FIRST_DAY = '2026-01-01';
 
-/** The changelog as a feed (RFC 4287), an entry a version. */
+/** The changelog as a feed (RFC 4287), one entry per version. */
 export function changelogFeed(language: Language, api: string): string {
   const { title, markdown } = readGuide(language, 'changelog');
   const page = `${api}/docs/${language}/guides/changelog`;

@@ -8,7 +8,7 @@ import { OPERATIONS, type Operation } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-// Object.keys types its answer as string[]; the table has no other keys than these.
+// Object.keys returns string[], but the table has exactly these keys.
 export const ERROR_CODES_IN_ORDER = Object.keys(ERROR_CODES) as ErrorCode[];
 
 const MANY = 12;
@@ -56,7 +56,7 @@ const operationsWith = (code: ErrorCode): Operation[] =>
     Object.values(responses).some(({ 'x-error-codes': codes = [] }) => codes.includes(code)),
   );
 
-/** Where a code comes from, unless that is nowhere or nearly everywhere. */
+/** The operations with a code, unless none or nearly all have it. */
 function toOperations(language: Language, operations: Operation[]): string {
   if (operations.length === 0 || operations.length > MANY) return '';
   const items = operations.map(

@@ -6,7 +6,7 @@ import { renderMarkdown, sectionsOf, tableOfContents } from './render-markdown.t
 
 type Entry = { name: GuideName; title: string; href: string };
 
-/** The guide that only a local run's site has. */
+/** The guide that exists only in a local run's site. */
 const LOCAL_GUIDE: GuideName = 'testing-locally';
 
 export const guidesOf = (isLocal: boolean): GuideName[] =>
@@ -53,7 +53,7 @@ const toGuidesMenu = (language: Language, entries: Entry[], current?: Entry): st
     },
   ]);
 
-/** The first whole sentence or more of a guide that is prose, without its marks. */
+/** The beginning of a guide's text, without markup. */
 const firstParagraph = (markdown: string): string =>
   (markdown.split('\n\n').find((block) => /^(\p{L}|`(?!``)).{40}/su.test(block)) ?? '')
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')

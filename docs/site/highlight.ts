@@ -12,16 +12,16 @@ import { escapeHtml } from './page.ts';
 const GRAMMARS = { bash, csharp, http, javascript, json, php, python, typescript };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 
-/** As Markdown calls them. */
+/** Language names in Markdown. */
 const ALIASES: Record<string, string> = { sh: 'bash', js: 'javascript', ts: 'typescript', jsonc: 'json' };
 
-/** Code as HTML in which words carry the class of their kind; text where the language is none that we know. */
+/** Highlights code as HTML; plain text for an unknown language. */
 export function highlight(code: string, language = ''): string {
   const name = ALIASES[language] ?? language;
   if (!(name in GRAMMARS)) return escapeHtml(code);
   return hljs.highlight(code, { language: name, ignoreIllegals: true }).value;
 }
 
-/** A block of code with the place that the copy button goes to. */
+/** A code block with a copy button. */
 export const codeBlock = (code: string, language?: string): string =>
   `<pre class="code" tabindex="0"><code>${highlight(code.replace(/\n$/, ''), language)}</code></pre>`;

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The words of the frame around every page, and of what is made from the declarations. */
+/** Texts of the page frame, and of pages generated from declarations. */
 export const WORDS = {
   es: {
     about: 'La API REST del operador: enlaces cortos, consulta de números, voz, llamadas y cuenta.',

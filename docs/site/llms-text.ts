@@ -1,7 +1,7 @@
 import { readGuide } from '../guides/read-guide.ts';
 import { guidesOf } from './guide-pages.ts';
 
-/** `/llms.txt` (llmstxt.org): what a language model reads first, and where the rest is in Markdown. */
+/** `/llms.txt` (llmstxt.org): an entry point for language models, with links to Markdown. */
 export function llmsText(isLocal: boolean): string {
   const guides = guidesOf(isLocal).map(
     (name) => `- [${readGuide('en', name).title}](/docs/en/guides/${name}.md)`,

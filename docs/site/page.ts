@@ -2,30 +2,30 @@ import { LANGUAGES, type Language, WORDS } from './languages.ts';
 
 export type Page = {
   language: Language;
-  /** Below the language: '' is the home, `/errors/ALIAS_TAKEN` a code. */
+  /** Path below the language: '' is the home, `/errors/ALIAS_TAKEN` a code. */
   path: string;
   title: string;
-  /** A sentence or two for those who find the page by a search engine. */
+  /** One or two sentences for search engines. */
   description?: string;
   /** HTML. */
   body: string;
-  /** HTML that leads to the page's neighbours, before the body. */
+  /** HTML of the navigation before the body. */
   menu?: string;
-  /** Names of further assets: scripts and styles. */
+  /** Names of additional assets: scripts and styles. */
   assets?: readonly string[];
 };
 
-/** Where an asset is found under its name; the address has a part that changes with what is in it. */
+/** Returns an asset's URL, which contains a content hash. */
 export type AssetAddress = (name: string) => string;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const TITLE = 'Operator API';
 const DESCRIPTION_CHARS = 160;
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** A whole page of the site. */
+/** Renders a whole page. */
 export function toHtml(page: Page, asset: AssetAddress): string {
   const { language, path, title, body, menu, description } = page;
   const words = WORDS[language];
@@ -75,7 +75,7 @@ const toTag = (name: string, asset: AssetAddress): string =>
     ? `<link rel="stylesheet" href="${asset(name)}">`
     : `<script type="module" src="${asset(name)}"></script>`;
 
-/** A list of addresses beside the text, closed on a phone until it is asked for. */
+/** A navigation list beside the text, initially closed on phones. */
 export function toMenu(
   label: string,
   sections: readonly {

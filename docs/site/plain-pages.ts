@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 import type { Page } from './page.ts';
 
-/** What stands at the root of the API's host, and below `/docs` where nothing else does. */
+/** Pages at the root of the API's host, and for unknown paths below `/docs`. */
 export const plainPages = (): Page[] =>
   LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language)]);
 

@@ -3,7 +3,7 @@ import { toSampleCall } from './samples/to-sample-call.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Every operation with its example, as a collection that Postman imports; the address and the key are its variables. */
+/** All operations with examples as a Postman collection; address and key are variables. */
 export const postmanCollection = (api: string): object => ({
   info: { name: 'Operator API', schema: SCHEMA },
   auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },

@@ -4,7 +4,7 @@ import { type Language, WORDS } from './languages.ts';
 
 export type Section = { depth: number; id: string; title: string };
 
-/** Markdown as HTML: headings that can be linked to, tables that scroll by themselves, code in colours. */
+/** Renders Markdown: headings with anchors, scrolling tables, highlighted code. */
 export function renderMarkdown(markdown: string): string {
   const renderer = new Renderer();
   const table = renderer.table;
@@ -32,7 +32,7 @@ export const sectionsOf = (markdown: string): Section[] =>
         : [],
     );
 
-/** What a long page begins with. */
+/** The table of contents of a long page. */
 export function tableOfContents(language: Language, sections: readonly Section[]): string {
   const shown = sections.filter(({ depth }) => depth === 2);
   if (shown.length < 3) return '';

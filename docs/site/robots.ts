@@ -1,10 +1,10 @@
 import type { Page } from './page.ts';
 
-/** What search engines may read: the site, and nothing of the API. */
+/** Lets search engines index the site but not the API. */
 export const robotsText = (api: string): string =>
   `User-agent: *\nAllow: /docs\nDisallow: /api/\nSitemap: ${api}/sitemap.xml\n`;
 
-/** Every page that somebody may look for (sitemaps.org). */
+/** The site map of all pages (sitemaps.org). */
 export function siteMap(api: string, pages: readonly Page[]): string {
   const urls = pages.map(({ language, path }) => `<url><loc>${api}/docs/${language}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -9,7 +9,7 @@ import { addressOf } from './reference/reference-pages.ts';
 import { toSlug } from './render-markdown.ts';
 import { inLanguage } from './spanish.ts';
 
-/** What can be found: its title, its address, what it is, and the words it is found by besides its title. */
+/** A search entry: title, URL, kind, and further words. */
 export type Findable = { title: string; href: string; kind: string; words: string };
 
 export const searchPage = (language: Language): Page => {
@@ -59,7 +59,7 @@ function toSections(language: Language, name: Parameters<typeof readGuide>[1]): 
   ];
 }
 
-/** The prose of Markdown: no code blocks, no addresses. */
+/** The prose of Markdown, without code blocks and URLs. */
 const toWords = (markdown: string): string =>
   markdown
     .replaceAll(/```[\s\S]*?```/g, ' ')

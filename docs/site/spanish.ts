@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts';
 import texts from './spanish.json' with { type: 'json' };
 
-// The keys are the English sentences of the declarations; a test holds that none lacks its Spanish.
+// Keys are the declarations' English texts; a test checks that each has a translation.
 const SPANISH: Record<string, string> = texts;
 
-/** A text of the declarations, which are written in English, in the language of a page. */
+/** Translates a declaration's English text into a page's language. */
 export const inLanguage = (language: Language, english: string): string =>
   language === 'en' ? english : (SPANISH[english] ?? english);

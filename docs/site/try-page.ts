@@ -6,7 +6,7 @@ const SCRIPTLESS = {
   en: 'The viewer needs JavaScript. The document is at',
 };
 
-/** Calls from the browser, by a viewer of the OpenAPI document. */
+/** A page to call the API from the browser, with Swagger UI. */
 export const tryPage = (language: Language): Page => ({
   language,
   path: '/try',

@@ -1,7 +1,7 @@
-/** Whether this is the heavy run: where nobody waits for it, tests go over more of the same, and nothing may be skipped. */
+/** Whether this is the thorough run, in which tests cover more cases and nothing may be skipped. */
 export const IS_CI = /^(true|1)$/.test(process.env.CI ?? '');
 
-/** So much on CI, less where somebody waits. */
+/** The first value on CI, the second elsewhere. */
 export const onCi = <T>(all: T, some: T): T => (IS_CI ? all : some);
 
 /** Each on CI; elsewhere every `step`-th, beginning at another with each `turn`: over all turns, each is had. */

@@ -1,4 +1,4 @@
-/** What work takes of the processor, in ms: on a busy machine it also waits, which says nothing of it. */
+/** CPU time of some work, in ms: wall time would include waiting on a busy machine. */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

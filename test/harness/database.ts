@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { asAdmin } from '../../local/postgres/postgres-roles.ts';
 
-/** Where a cloud's database is. */
+/** The address of a cloud's database. */
 export type WithDatabase = { DATABASE_URL: string };
 
-/** Runs SQL on the cloud's database, behind the API's back. */
+/** Runs SQL on the cloud's database, bypassing the API. */
 export async function query<Row extends pg.QueryResultRow>(
   environment: WithDatabase,
   text: string,
@@ -13,7 +13,7 @@ export async function query<Row extends pg.QueryResultRow>(
   return await withClient(environment, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Makes what the database's own rules forbid (foreign keys, triggers), as a fault in its data would be. */
+/** Bypasses the database's own rules (foreign keys, triggers), to simulate corrupt data. */
 export async function tamper(environment: WithDatabase, text: string, values: unknown[] = []): Promise<void> {
   await withClient({ DATABASE_URL: asAdmin(environment.DATABASE_URL) }, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -25,10 +25,13 @@ export async function tamper(environment: WithDatabase, text: string, values: un
   });
 }
 
-/** Connections of this worker by database: to open one takes longer than most queries. Nothing waits for them to end. */
+/**
+ * Connections of this worker by database, because connecting takes longer than most queries. Nothing waits for them to
+ * end.
+ */
 const pools = new Map<string, pg.Pool>();
 
-/** Lends a connection; whoever sets something of its session sets it back. */
+/** Lends a connection; callers must restore session settings. */
 export async function withClient<T>(
   { DATABASE_URL }: WithDatabase,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -41,7 +44,7 @@ export async function withClient<T>(
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
     });
-    // Whose database is stopped has nobody to tell.
+    // Errors of a stopped database are expected.
     pool.on('error', () => {});
     pools.set(DATABASE_URL, pool);
   }
@@ -54,8 +57,8 @@ export async function withClient<T>(
 }
 
 /**
- * What an organization has left of its balance in micros, usage that is pending taken off, once its movements are seen
- * to sum to the balance and to chain, and its pending usage to sum to what is pending.
+ * An organization's available balance in micros, after checking that movements sum to the balance and chain, and that
+ * pending usage sums up.
  */
 export async function readBalance(environment: WithDatabase, organizationId: number): Promise<bigint> {
   const [row] = await query<{ left: string; isTrue: boolean }>(
@@ -76,7 +79,7 @@ export async function readBalance(environment: WithDatabase, organizationId: num
   return BigInt(row.left);
 }
 
-/** What an organization was charged for a kind of usage or purchase, posted and pending: units, and micros. */
+/** Charges of an organization for a kind of usage, posted and pending: units, and micros. */
 export async function readCharges(
   environment: WithDatabase,
   organizationId: number,

@@ -10,7 +10,7 @@ export type Job = {
   download?: { url: string };
 };
 
-/** The job once it is over. */
+/** The job once it has finished. */
 export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string): Promise<Job> {
   const ask = async (): Promise<Job | undefined> => {
     const { status, json, text } = await api.get(`/numberinsight/batch/${jobId}`);
@@ -18,7 +18,7 @@ export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string): Promi
     if (status !== 200) throw new Error(`The job answered ${status}: ${text}`);
     return ['done', 'failed'].includes(json.data.status) ? json.data : undefined;
   };
-  // A job may be read 60 times a minute.
+  // Limited to 60 reads per minute.
   return waitFor(`batch ${jobId}`, ask, 90_000, 1_000);
 }
 
@@ -37,14 +37,14 @@ export async function downloadLines({ download }: Job): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** What the lines are the results of. */
+/** The inputs of result lines. */
 export const inputsOf = (lines: readonly Line[]): string[] => lines.map(({ input }) => input);
 
-/** Colombian mobile numbers, `count` different ones. */
+/** `count` different Colombian mobile numbers. */
 export const mobileNumbers = (count: number, first = 3_001_000_000): string[] =>
   Array.from({ length: count }, (_, index) => `57${first + index}`);
 
-/** Posts numbers as lines of another type than JSON. */
+/** Posts numbers as lines in a type other than JSON. */
 export const postLines = (
   { api }: Pick<Tenant, 'api'>,
   type: 'text/csv' | 'application/x-ndjson',

@@ -10,27 +10,27 @@ import { readBalance } from './database.ts';
 import { type Api, createApi } from './http/api.ts';
 import { insertTenant } from './tenant-rows.ts';
 
-/** Prices in micros; what a link, a visit, a look-up and a second of a call cost the organizations of tests unless they say otherwise. */
+/** Prices in micros of a link, a visit, a look-up and a second of a call, for test organizations by default. */
 export const LINK_MICRO = 5_000_000n;
 export const VISIT_MICRO = 1_000_000n;
 export const LOOKUP_MICRO = 200_000n;
 export const AIR_SECOND_MICRO = 2_000_000n;
-/** A character of synthesized text, by the tier of the voice. */
+/** Price per character of synthesized text, by the voice's tier. */
 export const CHARACTER_MICRO = { standard: 100_000n, neural: 300_000n, hd: 700_000n };
 
 export type Tenant = {
   organizationId: number;
   ownerId: number;
   token: string;
-  /** Calls with the full-access key of the organization. */
+  /** Calls with the organization's full-access key. */
   api: Api;
   ctx: OperatorContext;
 };
 
 export type TenantOptions = {
-  /** Micros; 1,000 units unless told. */
+  /** Micros; default 1,000 units. */
   balanceMicro?: bigint;
-  /** Null: no currency, no account. */
+  /** Null: no currency and no account. */
   currency?: string | null;
   /** Null: no price. */
   linkMicro?: bigint | null;
@@ -40,11 +40,11 @@ export type TenantOptions = {
   priced?: boolean;
 };
 
-/** The operator's side of a cloud: one context a test, made anew since its deadlines are those of one command. */
+/** The operator context of a cloud, created per test because its deadlines are those of one command. */
 export const operatorOf = (environment: CloudEnvironment): OperatorContext =>
   createOperatorContext(environment).ctx;
 
-/** An organization of a test's own, with every service on, an owner, prices, a balance and a full-access key. */
+/** Creates an organization with every service, an owner, prices, a balance and a full-access key. */
 export async function createTenant(
   environment: CloudEnvironment,
   options: TenantOptions = {},
@@ -79,11 +79,11 @@ export async function createTenant(
   return { organizationId, ownerId, ctx, token, api: createApi(environment.API_BASE_URL, token) };
 }
 
-/** What a tenant has left of its balance in micros; its movements and usage are seen to make it. */
+/** A tenant's available balance in micros, after checking its movements and usage. */
 export const balanceOf = ({ ctx, organizationId }: Pick<Tenant, 'ctx' | 'organizationId'>): Promise<bigint> =>
   readBalance(ctx.environment, organizationId);
 
-/** Another key of the organization; answers its token. */
+/** Creates another key of the organization; returns its token. */
 export async function createToken(
   { ctx, organizationId, ownerId }: Pick<Tenant, 'ctx' | 'organizationId' | 'ownerId'>,
   key: Partial<Omit<CreateKey, 'organizationId'>> = {},

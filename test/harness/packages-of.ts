@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** The packages that a program waits for before it runs, through all that it imports. */
+/** The packages that a program loads at its start, including transitive imports. */
 export async function packagesOf(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [file],

@@ -5,7 +5,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** Runs a program of the project as its npm script does, with more variables; one that is undefined is taken away. */
+/** Runs a program of the project like its npm script, with additional variables; undefined removes one. */
 export function runProgram(
   file: string,
   words: readonly string[],

@@ -4,19 +4,19 @@ import { type WithDatabase, withClient } from './database.ts';
 export type TenantRows = {
   name: string;
   email: string;
-  /** Null: no currency, no account. */
+  /** Null: no currency and no account. */
   currency: string | null;
   balanceMicro: bigint;
   /** Micros by item; null: no price. */
   prices: Record<string, bigint | null>;
-  /** sha256 of the token of its full-access key, hex. */
+  /** SHA-256 of its full-access key's token, hex. */
   tokenHash: string;
   tokenHint: string;
 };
 
 /**
- * What the operator's verbs leave of a customer who has just come (an organization with its account, cost center, owner,
- * services, prices, a first payment and a key), without their round trips: nearly every test begins with it.
+ * Inserts what the operator's verbs create for a new customer (organization, account, cost center, owner, services,
+ * prices, a first payment and a key) in few round trips, since nearly every test starts with it.
  */
 export function insertTenant(
   environment: WithDatabase,

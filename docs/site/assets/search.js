@@ -1,4 +1,4 @@
-// Finds what has every word that is asked for: in its title first, then in what it says. The index is a file of the site.
+// Finds entries that contain every search word, those with matches in the title first. The index is a file of the site.
 const list = document.getElementById('results');
 const none = document.getElementById('none');
 const field = document.querySelector('form[role=search] input');

@@ -1,4 +1,4 @@
-// What pages do besides being read: copy a block of code, keep the language of the samples, leave the menu shut on a phone.
+// Copies code blocks, remembers the language of samples, and keeps the menu closed on phones.
 const { copy, copied } = document.body?.dataset ?? {};
 
 for (const block of document.querySelectorAll('pre.code')) {

@@ -1,4 +1,4 @@
-// The viewer of Swagger UI, on the document that this very host serves. Its dark colours hang on a class.
+// Swagger UI with the document of the same host. Its dark theme depends on a class.
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);

@@ -1,6 +1,6 @@
 import { type Field, resolve } from './operations.ts';
 
-/** A row of a table of fields; `name` is the whole way to it (`retry.maxAttempts`, `items[].code`). */
+/** A row of a table of fields; `name` is the full path (`retry.maxAttempts`, `items[].code`). */
 export type Row = { name: string; type: string; required: boolean; text: string; rules: string[] };
 
 type Bounds = {
@@ -14,7 +14,7 @@ type Bounds = {
   pattern?: string;
 };
 
-/** Every field of an object, and of the objects within it, in the order of the document. */
+/** All fields of an object including nested ones, in document order. */
 export function toRows(schema: Field, prefix = ''): Row[] {
   const { properties = {}, required = [] } = unwrap(schema);
   return Object.entries(properties).flatMap(([name, property]) => [
@@ -28,7 +28,7 @@ export function toRow(name: string, property: Field, required: boolean): Row {
   return { name, required, type: typeOf(field), text: field.description ?? '', rules: rulesOf(field) };
 }
 
-/** The object whose fields are told: of a list its items, of what may be null what it else is. */
+/** The object whose fields are listed: a list's items, or the non-null alternative. */
 function unwrap(schema: Field): Field {
   const field = resolve(schema);
   if (field.items !== undefined) return unwrap(field.items);
@@ -53,7 +53,7 @@ export function typeOf(schema: Field): string {
 }
 
 function rulesOf(field: Field): string[] {
-  // The keys that JSON Schema has for them.
+  // JSON Schema's keywords for bounds.
   const bounds = field as Field & Bounds;
   const { format, enum: values, default: fallback } = field;
   const between = (name: string, low?: number, high?: number): string[] =>

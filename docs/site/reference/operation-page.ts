@@ -8,10 +8,10 @@ import { inLanguage } from '../spanish.ts';
 import { type Row, toRow, toRows } from './fields.ts';
 import { type Operation, type Parameter, type Reply, resolve, successOf } from './operations.ts';
 
-/** Fields of an answer that are shown at once; more are opened by who wants them. */
+/** Response fields shown initially; the others are collapsed. */
 const FIELDS_IN_SIGHT = 12;
 
-/** All that the document says of an operation, on a page. */
+/** The page of an operation. */
 export function operationPage(language: Language, operation: Operation, menu: string): Page {
   const { operationId, method, path } = operation;
   const summary = inLanguage(language, operation.summary);
@@ -75,7 +75,7 @@ function toQuota(language: Language, { 'x-limit': limit, 'x-access': { kind } }:
   return `<a href="/docs/${language}/guides/rate-limits">${requests} ${window}</a>`;
 }
 
-/** One is open at a time, without a script (`name` of details). */
+/** Tabs without a script: `name` lets only one details element be open. */
 function toSamples(language: Language, operation: Operation): string {
   const call = toSampleCall(operation);
   const samples = SAMPLE_LANGUAGES.map(
@@ -124,7 +124,7 @@ function toFieldTable(language: Language, title: string, rows: readonly Row[]): 
   return `<table class="fields"><caption class="hidden">${escapeHtml(title)}</caption><thead class="hidden"><tr><th scope="col">${field}</th><th scope="col">${meaning}</th></tr></thead><tbody>\n${cells.join('\n')}\n</tbody></table>\n`;
 }
 
-/** A description with its code marked; it has no other Markdown. */
+/** A description with inline code marked up; it has no other Markdown. */
 const describe = (language: Language, text: string): string =>
   escapeHtml(inLanguage(language, text)).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 

@@ -18,7 +18,7 @@ export type Reply = {
   'x-error-codes'?: string[];
 };
 
-/** An operation of the OpenAPI document, with the method and path that it stands under. */
+/** An operation of the OpenAPI document, with its method and path. */
 export type Operation = {
   operationId: string;
   method: string;
@@ -34,9 +34,9 @@ export type Operation = {
   'x-price'?: string[];
 };
 
-/** In the order of the document, which is that of the functions and their routes. */
+/** In document order, which is that of functions and routes. */
 export const OPERATIONS: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
-  // The document's type lists the literal operations; what is read here is the same in each.
+  // The document's type is literal per operation; the parts read here are common to all.
   Object.entries(methods as unknown as Record<string, Omit<Operation, 'method' | 'path'>>).map(
     ([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }),
   ),
@@ -44,17 +44,17 @@ export const OPERATIONS: readonly Operation[] = Object.entries(openapi.paths).fl
 
 export const TAGS: readonly { name: string; description?: string }[] = openapi.tags;
 
-/** The reply of a success, with its status. */
+/** The success response, with its status. */
 export function successOf({ responses }: Operation): { status: string; reply: Reply } {
   const [status = '', reply = { description: '' }] =
     Object.entries(responses).find(([key]) => key.startsWith('2')) ?? [];
   return { status, reply };
 }
 
-// The document's type lists the literal schemas; what is read here is the same in each.
+// The document's type is literal per schema; the parts read here are common to all.
 const SCHEMAS = openapi.components.schemas as unknown as Record<string, Field>;
 
-/** The schema itself where it is a reference to one. */
+/** Resolves a reference to a schema. */
 export function resolve(schema: Field): Field {
   const name = schema.$ref?.split('/').at(-1);
   if (name === undefined) return schema;

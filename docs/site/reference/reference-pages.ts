@@ -4,7 +4,7 @@ import { inLanguage } from '../spanish.ts';
 import { operationPage } from './operation-page.ts';
 import { OPERATIONS, type Operation, TAGS } from './operations.ts';
 
-/** A page per operation and language, and the list of them in each. */
+/** A page per operation and language, and their index in each language. */
 export const referencePages = (): Page[] =>
   LANGUAGES.flatMap((language) => [
     listPage(language),

@@ -1,7 +1,7 @@
 import { toRows } from './fields.ts';
 import { OPERATIONS, type Operation, successOf, TAGS } from './operations.ts';
 
-/** Every English text of the declarations that a page shows; `spanish.json` has each in Spanish. */
+/** Every English text of the declarations shown on a page; `spanish.json` has the translations. */
 export const textsOfDeclarations = (): Set<string> => {
   const texts = [...TAGS.map(({ description = '' }) => description), ...OPERATIONS.flatMap(textsOf)];
   return new Set(texts.filter((text) => text !== ''));

@@ -1,6 +1,6 @@
 import type { SampleCall } from './sample.ts';
 
-/** Text between three quotes, where nothing has to be escaped (C# 11). */
+/** A raw string literal, in which nothing has to be escaped (C# 11). */
 const raw = (value: string): string => `"""${value}"""`;
 
 export function toCsharp({ method, target, body, form, needsKey, isFile }: SampleCall): string {

@@ -11,7 +11,7 @@ const SCRIPT = {
   truth: String,
 };
 
-/** A call of our own client. */
+/** A call with our own client. */
 export function toNode({ operationId, path, query, body, form, isFile }: SampleCall): string {
   const file = Object.entries(form ?? {}).find(([, value]) => value.startsWith('@'));
   const input = {

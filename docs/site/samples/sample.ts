@@ -1,16 +1,16 @@
-/** A call as every language says it: what goes into the path, after it and into the body. */
+/** A call, independent of the language: path, query and body. */
 export type SampleCall = {
   operationId: string;
   method: string;
-  /** With its parameters in place, and the query after it. */
+  /** The path with its parameters filled in, and the query. */
   target: string;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   body?: unknown;
-  /** Fields of a form in place of a JSON body; `@name` is a file. */
+  /** Form fields instead of a JSON body; `@name` is a file. */
   form?: Record<string, string>;
   needsKey: boolean;
-  /** Whether the answer is a file, and not data in the envelope. */
+  /** Whether the response is a file rather than data in the envelope. */
   isFile: boolean;
 };
 

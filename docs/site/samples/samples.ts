@@ -5,7 +5,7 @@ import { toPhp } from './php.ts';
 import { toPython } from './python.ts';
 import type { Language } from './sample.ts';
 
-/** The languages of the samples. Each reads the address of the API and the key from BASE and KEY. */
+/** Languages of the samples. Each reads the API's address and the key from BASE and KEY. */
 export const SAMPLE_LANGUAGES: readonly Language[] = [
   { id: 'curl', title: 'curl', grammar: 'bash', write: toCurl },
   { id: 'node', title: 'Node', grammar: 'javascript', write: toNode },

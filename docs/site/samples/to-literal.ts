@@ -1,4 +1,4 @@
-/** How a language writes its literals. */
+/** A language's syntax of literals. */
 export type Grammar = {
   null: string;
   open: string;

@@ -3,7 +3,7 @@ import type { SampleCall } from './sample.ts';
 
 type Input = { path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The call that an operation's page shows, from the examples of its declaration; `input` takes their place. */
+/** The sample call of an operation, from its declared examples, which `input` overrides. */
 export function toSampleCall(operation: Operation, input: Input = {}): SampleCall {
   const { operationId, method, path: template, parameters = [], requestBody } = operation;
   const path = input.path ?? examplesOf(parameters.filter((each) => each.in === 'path'));
@@ -38,7 +38,7 @@ function toQuery(values: Record<string, unknown>): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** Each field of a form by its example; a file is one beside the program. */
+/** A form's fields with their examples; a file is one in the working directory. */
 function toForm({ requestBody }: Operation): Record<string, string> {
   const { properties = {} } = resolve(requestBody?.content['multipart/form-data']?.schema ?? {});
   return Object.fromEntries(

@@ -6,10 +6,10 @@ import { runJob } from '../http/run-job.ts';
 import { createTenant, type Tenant } from '../organization.ts';
 import { callWith, numberEnding, type ShownCall, uploadTone, waitForCall } from './call-blasting.ts';
 
-/** A call of a tenant of its own. */
+/** A call of a new tenant. */
 export type OpenedCall = { tenant: Tenant; audioId: string; to: string; id: string };
 
-/** Creates a call to a number with an ending that chooses what becomes of it. */
+/** Creates a call to a number whose ending selects the outcome. */
 export async function openCall(
   environment: CloudEnvironment,
   ending: string,
@@ -22,11 +22,11 @@ export async function openCall(
   return { tenant, audioId, to, id };
 }
 
-/** The call as it is now. */
+/** The call's current state. */
 export const readCall = (tenant: Pick<Tenant, 'api'>, id: string): Promise<ShownCall> =>
   waitForCall(tenant, id, () => true);
 
-/** Runs the job that places an attempt, as its message does. */
+/** Runs the job that places an attempt, as its message would. */
 export const placeAttempt = (
   environment: CloudEnvironment,
   callId: string,
@@ -34,12 +34,12 @@ export const placeAttempt = (
 ): Promise<Received> =>
   runJob(environment, 'callblasting/place-attempt', JSON.stringify({ callId, attempt }));
 
-/** Runs the job that looks after calls every minute. */
+/** Runs the job that sweeps calls every minute. */
 export async function sweepCalls(environment: CloudEnvironment): Promise<void> {
   expect((await runJob(environment, 'callblasting/sweep-calls')).status).toBe(200);
 }
 
-/** Lets time pass for a call: its next attempt, its messages, its silence and the wait for its recording are so much older. */
+/** Ages a call: moves its next attempt, messages, silence and recording deadline into the past. */
 export const ageCall = (environment: CloudEnvironment, id: string, seconds: number): Promise<unknown> =>
   query(
     environment,
@@ -53,7 +53,7 @@ export const ageCall = (environment: CloudEnvironment, id: string, seconds: numb
     [id, seconds],
   );
 
-/** Every place among the calls at once is free, and no call waits for one. */
+/** Asserts that all call slots are free, and no call waits for one. */
 export async function expectNoneUnderWay(environment: CloudEnvironment): Promise<void> {
   const underWay = () =>
     query(

@@ -8,7 +8,7 @@ import { TEXT, VOICE } from './speech.ts';
 export const CALLS = '/callblasting/calls';
 export const AUDIOS = '/callblasting/audios';
 
-/** A WAV file of a tone, no two alike. */
+/** A WAV file with a unique tone. */
 export function toneWav(seconds: number, sampleRate = 16_000): Uint8Array<ArrayBuffer> {
   const hertz = randomInt(200, 2_000);
   const samples = Int16Array.from({ length: Math.round(seconds * sampleRate) }, (_, n) =>
@@ -17,7 +17,7 @@ export function toneWav(seconds: number, sampleRate = 16_000): Uint8Array<ArrayB
   return pcmToWav({ samples, sampleRate });
 }
 
-/** An MP3 file of silence: MPEG-1, 128 kbit/s, 44.1 kHz, so many frames of 1,152 samples behind an ID3 tag. */
+/** A silent MP3 file: MPEG-1, 128 kbit/s, 44.1 kHz, with this many frames of 1,152 samples after an ID3 tag. */
 export function silentMp3(frames: number): Uint8Array<ArrayBuffer> {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0xc0]);
@@ -49,7 +49,7 @@ export function toForm(
 export const upload = ({ api }: Pick<Tenant, 'api'>, parts: readonly FormPart[]): Promise<Received> =>
   api.send(AUDIOS, { method: 'POST', ...toForm(parts) });
 
-/** An audio of the tenant's; throws when it is refused. */
+/** Uploads an audio for the tenant; throws when it is refused. */
 export async function uploadTone(tenant: Pick<Tenant, 'api'>, seconds = 10): Promise<string> {
   const file = { name: 'file', value: toneWav(seconds), fileName: 'tone.wav', type: 'audio/wav' };
   const uploaded = await upload(tenant, [file]);
@@ -57,11 +57,11 @@ export async function uploadTone(tenant: Pick<Tenant, 'api'>, seconds = 10): Pro
   return uploaded.json.data.id;
 }
 
-/** A Colombian mobile number with an ending that chooses what becomes of the call. */
+/** A Colombian mobile number whose ending selects the call's outcome. */
 export const numberEnding = (ending: string): string =>
   `573001${String(randomInt(10_000)).padStart(4, '0')}${ending}`;
 
-/** Creates a call of an audio; throws when it is refused. */
+/** Creates a call with an audio; throws when it is refused. */
 export async function callWith(
   { api }: Pick<Tenant, 'api'>,
   body: { audioId: string; to: string } & Record<string, unknown>,
@@ -71,18 +71,17 @@ export async function callWith(
   return created.json.data.id;
 }
 
-/** Asks for a call that says a text, a voice's sample of speech unless told. */
+/** Requests a call that speaks a text, by default a voice's sample. */
 export const sayTo = (
   { api }: Pick<Tenant, 'api'>,
   body: { to: string } & Record<string, unknown>,
   headers: Record<string, string> = {},
 ): Promise<Received> => api.post(CALLS, { text: TEXT, voice: VOICE, ...body }, headers);
 
-// What a test reads of a call it asserts on, so its type is left open.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// Tests assert on what they read of a call, so its type is left open.
 export type ShownCall = any;
 
-/** The call once it is as asked: over, unless told. */
+/** The call once it fulfils a condition, by default that it is finished. */
 export const waitForCall = (
   { api }: Pick<Tenant, 'api'>,
   id: string,
@@ -97,6 +96,6 @@ export const waitForCall = (
       return isReady(json.data) ? json.data : undefined;
     },
     90_000,
-    // A call may be read 120 times a minute.
+    // Limited to 120 reads per minute.
     500,
   );

@@ -2,21 +2,21 @@ import type { Cloud } from '../../../local/cloud.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Calls of Redis, each as the names of its commands, and how many of Postgres; `billed` are the commands that Upstash
- * bills, each with those that it ran as a script.
+ * Redis calls, each as its command names, and the number of Postgres calls; `billed` are the commands that Upstash
+ * bills, with those run inside scripts.
  */
 export type Calls = { redis: string[]; postgres: number; billed: string[] };
 
-/** Less than functions wait for a dependency in tests: who is answered sooner has not waited for a call that was held back. */
+/** Shorter than the functions' timeout in tests: a faster response cannot have waited for a held call. */
 const DEADLINE_MS = 10_000;
-/** After so long without a call, what was set going has ended. */
+/** Without calls for this long, background work has ended. */
 const QUIET_MS = 200;
 
 /**
- * Sends a request while Redis and Postgres answer only the calls that are `expected` before its answer: a call more
- * would keep it waiting. `atOnce`: the first of each are not answered before both have come, so that neither can depend
- * on the other. `deadlineMs`: the shortest deadline of its calls, where that is less. Tells the answer, and all of its
- * calls, those after the answer too.
+ * Sends a request while Redis and Postgres answer only the `expected` calls before its response: an additional call
+ * would block it. `atOnce`: the first calls of both are held until both have arrived, so neither can depend on the
+ * other. `deadlineMs`: the shortest deadline of its calls, if shorter. Returns the response and all calls, including
+ * those after the response.
  */
 export async function countCalls<T>(
   { redisGateway, neon }: Cloud,
@@ -25,7 +25,7 @@ export async function countCalls<T>(
 ): Promise<{ answer: T; calls: Calls }> {
   const { deadlineMs = DEADLINE_MS } = expected;
   let calls: Calls = { redis: [], postgres: 0, billed: [] };
-  /** Since when at least a call has been held back. */
+  /** Since when a call has been held. */
   let heldAt = Number.POSITIVE_INFINITY;
   let lastAt = Date.now();
   let isBeforeAnswer = false;
@@ -33,7 +33,7 @@ export async function countCalls<T>(
     redisGateway.onRequest((names) => {
       calls.redis.push(names.join(' '));
       lastAt = Date.now();
-      // The gateway asks whether it is frozen after this, the proxy before.
+      // The gateway checks whether it is frozen after this, the proxy before.
       if (!isBeforeAnswer || calls.redis.length <= expected.redis) return;
       redisGateway.faults.freeze = true;
       heldAt = Math.min(heldAt, lastAt);
@@ -64,7 +64,7 @@ export async function countCalls<T>(
     for (const stop of stops) stop();
   }
 
-  /** Holds the first call of each until both are there. */
+  /** Holds the first call to each until both have arrived. */
   async function sendHeld(send: () => Promise<T>): Promise<T> {
     redisGateway.faults.freeze = true;
     neon.faults.freeze = true;

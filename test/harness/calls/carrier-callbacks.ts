@@ -6,10 +6,10 @@ import { http, type Received } from '../http/http.ts';
 import { waitFor } from '../wait-for.ts';
 import { type OpenedCall, openCall } from './call-attempts.ts';
 
-/** `url`: where its carrier tells of its status. `sid`: the carrier's id. */
+/** `url`: the status callback. `sid`: the carrier's call id. */
 export type SilentCall = OpenedCall & { url: string; sid: string };
 
-/** A call whose carrier does not call back: nothing is told of its attempt but what a test tells. */
+/** A call whose carrier sends no callbacks: its attempt only receives those that a test sends. */
 export async function openSilent(
   environment: CloudEnvironment,
   body: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ export async function openSilent(
   };
 }
 
-/** Tells the platform what a carrier does, signed for an address, under a token. */
+/** Sends a carrier's callback to the platform, signed for a URL with a token. */
 export function send(
   url: string,
   told: Record<string, string>,
@@ -48,5 +48,5 @@ export function send(
   return http(url, { method: 'POST', headers, body: new URLSearchParams(told).toString() });
 }
 
-/** The same; answers the status. */
+/** Sends it and returns the status. */
 export const tell = async (...args: Parameters<typeof send>): Promise<number> => (await send(...args)).status;

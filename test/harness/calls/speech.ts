@@ -22,13 +22,13 @@ export async function download(url: string): Promise<{ bytes: Uint8Array; wav: W
   return { bytes, wav: readWav(bytes) };
 }
 
-/** How loud an audio is, as a part of the full scale: the root of the mean square of its samples. */
+/** The loudness of an audio relative to full scale: the root mean square of its samples. */
 export function loudnessOf(wav: Wav): number {
   const { samples } = wavToPcm(wav);
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length) / 32_768;
 }
 
-/** The movements of a tenant's speech, oldest first. */
+/** A tenant's movements for speech, oldest first. */
 export const readSpeechMovements = (environment: CloudEnvironment, { organizationId }: Tenant) =>
   query<{ type: string; amount: string; quantity: number; reference: string }>(
     environment,

@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** Whose clouds' requests count: over HTTP, as a customer asks. */
+/** Projects whose requests count: those over HTTP, like a customer's. */
 const PROJECTS = ['contract', 'e2e', 'faults'];
 const noted = new Set<string>();
 const fileIn = (directory: string) => join(directory, 'answered-codes');
 
-/** Keeps the error code of a request's line in the log, for the end of the run. */
+/** Records the error code of a request's log line, for the end of the run. */
 export function noteCode(directory: string | undefined, line: string): void {
   const [, code] = /"event":"request".*"code":"([A-Z_]+)"/.exec(line) ?? [];
   if (directory === undefined || code === undefined || noted.has(code)) return;
@@ -15,9 +15,9 @@ export function noteCode(directory: string | undefined, line: string): void {
   appendFileSync(fileIn(directory), `${code}\n`);
 }
 
-/** The error codes that operations can answer, of which no request was answered. */
+/** Error codes of operations that no request received. */
 export async function findMissingCodes(answered: readonly string[]): Promise<string[]> {
-  // All functions are a lot to load, and most runs have no need of them.
+  // Imported lazily: loading all functions takes long, and most runs do not need them.
   const { ALL_FUNCTIONS } = await import('../../../openapi/all-functions.ts');
   const { errorsOf } = await import('../../../shared/http/route.ts');
   const answerable = new Set(
@@ -27,8 +27,8 @@ export async function findMissingCodes(answered: readonly string[]): Promise<str
 }
 
 /**
- * After a run of all tests that ask over HTTP, none of which has failed: throws when there is a code that no request was
- * answered. A run of some files says nothing of it.
+ * After a complete successful run of the HTTP tests, throws when no request received some error code. Does nothing for
+ * a partial run.
  */
 export async function checkCodes({ vitest }: TestProject, directory: string): Promise<void> {
   const ran = vitest.state.getFiles();

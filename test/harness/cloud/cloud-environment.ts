@@ -1,15 +1,15 @@
 import type { Environment } from 'vitest/runtime';
 
-// The environment is loaded beside the tests' modules: what both know is here.
+// The environment is loaded separately from the tests' modules; both share this global.
 const worker = globalThis as { endOfWorker?: (() => Promise<void>)[] };
 
-/** Has something done when the last file of this worker is over. */
+/** Registers a step to run after the worker's last file. */
 export const atEndOfWorker = (step: () => Promise<void>): void => {
   worker.endOfWorker ??= [];
   worker.endOfWorker.push(step);
 };
 
-/** Node as it is, and an end: what files share is stopped when their worker is. */
+/** The node environment plus a teardown, which stops what files share when their worker ends. */
 export default {
   name: 'cloud',
   viteEnvironment: 'ssr',

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new directory for the state of a system. Run by root, Postgres is another user, who must be able to enter. */
+/** A new directory for a system's state. Run as root, Postgres uses another user, who needs access. */
 export function createDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'operator-test-'));
   chmodSync(directory, 0o755);

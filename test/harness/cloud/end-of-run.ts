@@ -5,7 +5,7 @@ import { preparedDirectory } from './prepare.ts';
 
 const shared = globalThis as { isChecked?: boolean };
 
-/** What can be said of a run only when it is over; each of these fails it. */
+/** Checks at the end of a run; each fails it. */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
     if (shared.isChecked || project.vitest.config.testNamePattern !== undefined) return;
@@ -16,7 +16,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   };
 }
 
-/** On CI a test that is skipped is a test that is missing: what it needs is to be installed. */
+/** On CI, a skipped test is a missing test: its requirements must be installed. */
 function checkSkips({ vitest }: TestProject): void {
   const skipped = vitest.state
     .getTestModules()

@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * One cloud for every file that does not break it; each test makes organizations and addresses of its own. Nothing in it
- * is down, so what is slow is a busy machine, which is waited for.
+ * One cloud for all files that do not break it; each test makes its own organizations and addresses. Nothing in it is
+ * down, so slowness only means a busy machine, and timeouts are long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cloud = await startTestCloud({

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../../local/cloud.ts';
 import { QSTASH_TIME_SCALE } from './test-cloud.ts';
 
-/** Switches off whatever a test has broken. */
+/** Resets all faults that a test has switched on. */
 export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud): void {
   for (const { faults } of [neon, redisGateway, carrier, speech.azure, speech.google]) {
     faults.refuse = false;

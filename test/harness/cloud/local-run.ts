@@ -7,19 +7,19 @@ import { waitFor } from '../wait-for.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `npm start` as somebody runs it in a terminal. */
+/** `npm start`, as run in a terminal. */
 export type LocalRun = {
-  /** All that it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves once the system is up; rejects, with what it printed, when it ends before. */
+  /** Resolves once the system is up; rejects with its output if it exits first. */
   ready(): Promise<CloudEnvironment>;
-  /** As Ctrl-C does: to the process and everything it has started. */
+  /** Ctrl-C: a signal to the process and everything it started. */
   interrupt(): void;
-  /** To the process that runs the system, not to npm. */
+  /** Signals the process that runs the system, not npm. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
-  /** SIGTERM to npm's own process, as a supervisor sends it. */
+  /** SIGTERM to npm's own process, as from a supervisor. */
   terminate(): void;
-  /** The exit code of npm. */
+  /** npm's exit code. */
   exited: Promise<number | null>;
   /** The ids of all its processes. */
   processes(): number[];
@@ -29,7 +29,7 @@ export function startLocalRun(dataDir: string, port: number): LocalRun {
   const { REDIS_URL: _, ...inherited } = process.env;
   const npm = spawn('npm', ['start'], {
     cwd: PROJECT,
-    // A process group of its own, as a terminal gives it.
+    // A process group, as a terminal creates.
     detached: true,
     env: { ...inherited, PORT: String(port), OPERATOR_DATA_DIR: dataDir },
   });
@@ -56,7 +56,7 @@ export function startLocalRun(dataDir: string, port: number): LocalRun {
   };
 }
 
-/** A process and all that it and its children have started. */
+/** A process and all its descendants. */
 function descendants(root: number): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table
@@ -68,7 +68,7 @@ function descendants(root: number): number[] {
   return found;
 }
 
-/** Those of the processes that still run; what is dead and not reaped does not. */
+/** The processes still running, zombies excluded. */
 export const stillRunning = (processes: readonly number[]): string[] =>
   execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -1,6 +1,9 @@
 import type { NeonProxy } from '../../../local/neon/proxy.ts';
 
-/** Has the connection cut once the next statement with these words is done, whatever else runs beside it; none: never. */
+/**
+ * Cuts the connection after the next statement that contains these words, regardless of concurrent ones; undefined:
+ * never.
+ */
 export function loseAnswerOf({ neon }: { readonly neon: NeonProxy }, words: string | undefined) {
   let isLost = false;
   neon.loses = (texts) => {

@@ -5,11 +5,11 @@ import { COMPILED } from '../../../local/kept.ts';
 import { bundleOnce, migrateOnce, readSettings } from '../../../local/prepared.ts';
 import { createDataDir } from './data-dir.ts';
 
-/** Where the tests' processes find what is prepared. */
+/** Tells the tests' processes where the prepared files are. */
 const VARIABLE = 'TEST_PREPARED_DIR';
 const shared = globalThis as { preparation?: Promise<() => void> };
 
-/** Once for a run of the tests, whichever projects it has: what every cloud of it would else make for itself. */
+/** Runs once per test run: builds what every cloud would otherwise build for itself. */
 export default async function setup(): Promise<() => void> {
   shared.preparation ??= prepare();
   return await shared.preparation;
@@ -18,30 +18,30 @@ export default async function setup(): Promise<() => void> {
 async function prepare(): Promise<() => void> {
   const directory = createDataDir();
   const [bundles, postgres] = await Promise.all([readSettings().then(bundleOnce), migrateOnce()]);
-  // Copies, since another version may be kept before this run has ended.
+  // Copied, because the cache may be updated before this run ends.
   copy(bundles, join(directory, 'bundles'));
   copy(join(postgres, 'data'), join(directory, 'postgres'));
   process.env[VARIABLE] = directory;
-  // Programs that tests start find what earlier ones compiled.
+  // Programs started by tests share a compile cache.
   process.env.NODE_COMPILE_CACHE = COMPILED;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-/** Keeps the owner too: run by root, Postgres is another user. */
+/** Preserves the owner: run as root, Postgres uses another user. */
 const copy = (from: string, to: string): void => {
   execFileSync('cp', ['-a', from, to]);
 };
 
-/** The directory of what is prepared; undefined where nothing is. */
+/** The directory of prepared files; undefined when there is none. */
 export const preparedDirectory = (): string | undefined => process.env[VARIABLE];
 
-/** The directory of bundled functions; undefined where nothing is prepared. */
+/** The directory of bundled functions; undefined when not prepared. */
 export const preparedBundles = (): string | undefined => {
   const directory = preparedDirectory();
   return directory === undefined ? undefined : join(directory, 'bundles');
 };
 
-/** Puts the migrated database into a data directory that has none. */
+/** Copies the migrated database into an empty data directory. */
 export function copyPreparedPostgres(dataDir: string): void {
   const directory = process.env[VARIABLE];
   if (directory === undefined || existsSync(join(dataDir, 'postgres'))) return;

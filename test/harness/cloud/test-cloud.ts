@@ -13,17 +13,17 @@ import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
-/** QStash waits a tenth of its time. */
+/** QStash's delays are a tenth of the real ones. */
 export const QSTASH_TIME_SCALE = 0.1;
 /** The synthesizer takes a tenth of a second for a sentence, and a second to begin. */
 const QUICK_VOICE = new URL('./quick-voice.ts', import.meta.url);
 
-/** A cloud, and the file with every line that its functions have logged. */
+/** A cloud, and the file with everything its functions logged. */
 export type TestCloud = Cloud & { logFile: string };
 
 /**
- * A whole system of a test's own on free ports, with nothing in it but the platform's domain. Key contexts live for a
- * second, so that a test of a revocation or a block does not wait a minute for it; QStash waits a tenth of its time, and a call takes a hundredth.
+ * A complete system on free ports, containing only the platform's domain. Identities are cached for a second, so that
+ * tests of revocations or blocks are fast; QStash's delays are a tenth, calls take a hundredth.
  */
 export async function startTestCloud(options: Partial<CloudOptions> = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? createDataDir();

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach } from 'vitest';
 
 const HOUR_MS = 3_600_000;
-/** What nearly every test takes less than, on a busy machine too. */
+/** Nearly every test takes less than this, even on a busy machine. */
 const ROOM_MS = 20_000;
 
 /**
- * Hours, days and months are accounted by the clock, which no test can set for Postgres and workerd: one that would run over
- * their turn begins after it.
+ * Accounting by hour, day and month follows the clock, which tests cannot set for Postgres and workerd: a test that
+ * could run across such a boundary starts after it.
  */
 beforeEach(async () => {
   const leftMs = HOUR_MS - (Date.now() % HOUR_MS);

@@ -8,43 +8,43 @@ import { deleteSchedules } from './delete-schedules.ts';
 import { heal } from './heal.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
-/** What files may share a cloud over; with any other option a cloud is a file's own. */
+/** Options with which files can share a cloud; with any other option a file gets its own. */
 const SHARED = ['vars'];
-/** An isolate that has met a dead Redis leaves it alone for so long. */
+/** How long an isolate skips Redis after a failure. */
 const DOWN_MS = 1_000;
 
-/** What functions wait for a dependency where a test lets one hang: twice what production does, for a busy machine. */
+/** The dependency timeout in tests that let one hang: twice production's, for busy machines. */
 export const DEADLINE_MS = 4_000;
 
-/** Variables of a cloud whose dependencies hang: its functions give them up soon, and their callers stay known. */
+/** Variables of a cloud with hanging dependencies: functions time out soon, and identities stay cached. */
 export const SHORT_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS: String(DEADLINE_MS) };
 
 export type UseCloud = Partial<CloudOptions> & {
-  /** Whether jobs run by their schedules; else only those that a test runs, and what the functions ask for. */
+  /** Whether jobs run by their schedules; otherwise only those that tests run or functions request. */
   schedules?: boolean;
-  /** No other file's rows are in it, nor will be: what a test does is to the whole of it. */
+  /** No other file's data is or will be in it, for tests that affect the whole system. */
   alone?: boolean;
 };
 
 export type UsedCloud = TestCloud & {
-  /** Kills the system and starts it again where it was: what was in memory is lost. */
+  /** Kills the system and restarts it in place: in-memory state is lost. */
   restart(): Promise<void>;
 };
 
 type Kept = { cloud: TestCloud; dataDir: string; freeAt: number };
-// Files of a worker share it, modules that a file loads anew they do not.
+// Files of a worker share it, but modules are reloaded per file.
 const worker = globalThis as { keptClouds?: Map<string, Kept> };
 
 /**
- * The cloud of a file's tests, whole again after each of them. It is one that an earlier file of the worker has left,
- * where the options allow it: to start one takes longer than most tests. Call it once, at the top of the file.
+ * The cloud of a file's tests, healed after each of them. Reused from an earlier file of the worker if the options
+ * allow it, because starting one takes longer than most tests. Call it once, at the top of the file.
  */
 export function useCloud({ schedules = false, alone = false, ...given }: UseCloud = {}): UsedCloud {
   const vars = {
     KEY_CACHE_SECONDS: '1',
-    // Requests leave no rows behind their answers: those would be among the statements that a test counts or cuts off.
+    // Disabled, because its statements after the response would be among those that tests count or cut.
     REQUEST_LOG_SECONDS: '0',
-    // A busy machine is waited for; whoever tests that a dependency is not gives shorter deadlines.
+    // Long, because the machine may be busy; tests of timeouts set shorter ones.
     DEPENDENCY_TIMEOUT_MS: '15000',
     ...given.vars,
   };
@@ -75,10 +75,10 @@ export function useCloud({ schedules = false, alone = false, ...given }: UseClou
   const restart = async (): Promise<void> => {
     const { cloud, dataDir } = opened();
     await cloud.stop();
-    // As before but for first data: that is there.
+    // As before, except for the initial data, which exists.
     opened().cloud = await start(dataDir, { port: Number(new URL(cloud.url).port), seed: async () => {} });
   };
-  // Stands for a cloud that is not there yet, and for another after a restart: it is all that the type says by then.
+  // A placeholder for a cloud that does not exist yet or is restarted; it has all properties by the time they are used.
   return new Proxy({} as UsedCloud, {
     get: (_, name) => (name === 'restart' ? restart : Reflect.get(opened().cloud, name)),
   });

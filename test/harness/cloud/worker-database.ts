@@ -9,20 +9,20 @@ import { copyPreparedPostgres } from './prepare.ts';
 
 const MIGRATED = 'neondb';
 
-/** A database of a file's own, with the migrated schema and nothing in it. */
+/** A file's own database, with the migrated schema and no data. */
 export type OwnDatabase = { url: string; port: number; close(): Promise<void> };
 
-// Files of a worker share its Postgres, modules that a file loads anew they do not.
+// Files of a worker share its Postgres, but modules are reloaded per file.
 const worker = globalThis as { postgres?: Promise<Postgres>; databases?: number };
 
-/** A copy of the migrated database, on the Postgres of this worker: to start one takes longer than most tests. */
+/** A copy of the migrated database on the worker's Postgres, because starting one takes longer than most tests. */
 export async function openDatabase(): Promise<OwnDatabase> {
   const postgres = await workerPostgres();
   worker.databases = (worker.databases ?? 0) + 1;
   const name = `file_${worker.databases}`;
   await postgres.createDatabase(name, MIGRATED);
   await onServer(postgres, async (client) => {
-    // What a database says of its sessions is not copied.
+    // Session settings of a database are not copied with it.
     const { rows } = await client.query<{ setting: string }>(
       `select unnest(setconfig) as setting from pg_db_role_setting
          join pg_database on pg_database.oid = setdatabase where datname = $1 and setrole = 0`,
@@ -41,7 +41,7 @@ export async function openDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** The Postgres that the files of this worker share. */
+/** The Postgres shared by the worker's files. */
 export async function workerPostgres(): Promise<Postgres> {
   worker.postgres ??= startForWorker();
   return await worker.postgres;
@@ -58,7 +58,7 @@ async function startForWorker(): Promise<Postgres> {
   return postgres;
 }
 
-/** Does something as the administrator, connected to no database that is copied or dropped. */
+/** Runs work as administrator, connected to a database that is neither copied nor dropped. */
 async function onServer(postgres: Postgres, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: asAdmin(postgres.url('postgres')) });
   await client.connect();

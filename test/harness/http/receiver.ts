@@ -6,18 +6,17 @@ export type Hook = {
   headers: Record<string, string>;
   /** The raw body. */
   body: string;
-  // What a test reads of an envelope it asserts on, so its type is left open.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // Tests assert on what they read of an envelope, so its type is left open.
   json: any;
 };
 
-/** Answers a request; what comes of it is between the two. */
+/** Answers a request in any way. */
 export type Behaviour = (response: ServerResponse, hook: Hook) => void;
 
 export type Receiver = {
   url: string;
   hooks: Hook[];
-  /** How it answers from now on. */
+  /** Sets how it answers from now on. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 };
@@ -28,7 +27,7 @@ export const answerWith =
     response.writeHead(status, headers).end(body);
   };
 
-/** A customer's server, on this machine. */
+/** A customer's server on this machine. */
 export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
   let current = behaviour;
   const hooks: Hook[] = [];

@@ -1,6 +1,6 @@
 import type { Received } from './http.ts';
 
-/** What a refusal says, in the shape that tests compare: status, code and the fields it points at. */
+/** A refusal's status, code and fields, for comparison. */
 export const refusalOf = ({
   status,
   json,

@@ -3,7 +3,7 @@ import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { http, type Received } from './http.ts';
 
-/** Runs a job (`<function>/<job>`) now and to its end, as a message of QStash does. */
+/** Runs a job (`<function>/<job>`) to its end, like a message of QStash. */
 export function runJob({ API_BASE_URL }: CloudEnvironment, job: string, body = '{}'): Promise<Received> {
   const url = `${API_BASE_URL}/_jobs/${job}`;
   const signature = sign(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));

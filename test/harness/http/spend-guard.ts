@@ -5,7 +5,7 @@ import { GUARD } from '../../../shared/quotas/limits.ts';
 import { windowFromFirstUse } from '../../../shared/quotas/window.ts';
 
 /**
- * Spends what an address may ask in a window but so many requests, at once: to ask them all takes a busy machine longer
+ * Spends an address's limit except for some requests, directly in Redis: sending them would take a busy machine longer
  * than the window.
  */
 export async function spendGuard(redis: Redis, ip: string, allBut: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { freshIpv4 } from './addresses.ts';
 import { http, type Received } from './http.ts';
 
-/** Of a messaging app that shows what a link leads to: redirected, neither counted nor charged. */
+/** A messaging app's link preview: redirected, but neither counted nor charged. */
 export const PREVIEW = { userAgent: 'WhatsApp/2.23.20.0' };
 
 export const PHONE =
@@ -11,17 +11,17 @@ export type Visitor = {
   userAgent?: string;
   ip?: string;
   method?: string;
-  /** What the platform knows of the visitor's place. */
+  /** The visitor's place according to the platform. */
   cf?: { country?: string; regionCode?: string; city?: string };
   headers?: Record<string, string>;
 };
 
-/** Follows a short URL as a visitor's browser does, up to the answer of the redirect. */
+/** Follows a short URL like a visitor's browser, up to the redirect's response. */
 export function visit(shortUrl: string, visitor: Visitor = {}): Promise<Received> {
   const { userAgent = PHONE, ip = freshIpv4(), method = 'GET', cf = {}, headers = {} } = visitor;
   return http(shortUrl, {
     method,
-    // `MF-CF-Blob` is how Miniflare is told what Cloudflare would put into `request.cf`.
+    // With `MF-CF-Blob` Miniflare sets `request.cf`.
     headers: {
       'user-agent': userAgent,
       'cf-connecting-ip': ip,
@@ -31,6 +31,6 @@ export function visit(shortUrl: string, visitor: Visitor = {}): Promise<Received
   });
 }
 
-/** Headers carry ASCII; JSON can say everything in it. */
+/** Headers are ASCII; JSON escapes everything else. */
 const toAscii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -4,10 +4,10 @@ import type { TestLink } from './links.ts';
 
 type Named = Pick<TestLink, 'domain' | 'code'>;
 
-/** The path of a link in the API. */
+/** The API path of a link. */
 export const pathOf = ({ domain, code }: Named): string => `/urlshortener/links/${domain}/${code}`;
 
-/** The operations on a link; `search` is for `?domainStatus=released`. */
+/** Operations on a link; `search` is for `?domainStatus=released`. */
 export const getLink = ({ api }: Pick<Tenant, 'api'>, link: Named, search = ''): Promise<Received> =>
   api.get(`${pathOf(link)}${search}`);
 

@@ -14,7 +14,7 @@ import { PHONE } from '../http/visit.ts';
 import { waitFor } from '../wait-for.ts';
 import type { TestLink } from './links.ts';
 
-/** A visit of a browser of its own at a moment (ISO 8601), as the redirect records it. */
+/** A visit by a new browser at a moment (ISO 8601), as the redirect records it. */
 export const clickAt = (linkId: number, moment: string, click: Partial<Click> = {}): Click => ({
   linkId,
   at: Date.parse(moment),
@@ -27,7 +27,7 @@ export const clickAt = (linkId: number, moment: string, click: Partial<Click> = 
   ...click,
 });
 
-/** Appends visits of one link to the stream as one batch, as the redirect does; answers the batch's id. */
+/** Appends visits of one link to the stream as one batch, as the redirect does; returns the batch's id. */
 export async function appendClicks(
   { clicksRedis }: OperatorContext,
   clicks: readonly Click[],
@@ -39,7 +39,7 @@ export async function appendClicks(
   return id;
 }
 
-/** The id that the database knows a link by. */
+/** A link's id in the database. */
 export async function linkIdOf(environment: CloudEnvironment, { domain, code }: TestLink): Promise<number> {
   const [row] = await query<{ id: string }>(
     environment,
@@ -53,19 +53,19 @@ export async function linkIdOf(environment: CloudEnvironment, { domain, code }: 
 
 const EVERY_SHARD = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
 
-/** Drains shards at once, every one unless told, as QStash's messages do; answers the answers. */
+/** Drains shards (all by default) concurrently, like QStash's messages; returns the responses. */
 export const runDrains = (environment: CloudEnvironment, shards = EVERY_SHARD) =>
   Promise.all(
     shards.map((shard) => runJob(environment, 'urlshortener/drain-shard', JSON.stringify({ shard }))),
   );
 
-/** Counts what waits now instead of within the minute. */
+/** Counts waiting clicks now instead of within a minute. */
 export async function drainClicks(environment: CloudEnvironment, shards = EVERY_SHARD): Promise<void> {
   const failed = (await runDrains(environment, shards)).find(({ status }) => status !== 200);
   if (failed !== undefined) throw new Error(`A drain answered ${failed.status}: ${failed.text}`);
 }
 
-/** The lifetime counters of a link; asking the API for them would spend the quota. */
+/** A link's lifetime counters, read directly because the API has a quota. */
 export async function readCounters(environment: CloudEnvironment, code: string) {
   const [row] = await query<{ clicks: number; uniques: number }>(
     environment,
@@ -75,7 +75,10 @@ export async function readCounters(environment: CloudEnvironment, code: string) 
   return row ?? { clicks: 0, uniques: 0 };
 }
 
-/** Drains until so many visits of a link are counted. A visit is recorded after its answer, so the first drain may miss it. */
+/**
+ * Drains until this many visits of a link are counted. A visit is recorded after its response, so the first drain may
+ * miss it.
+ */
 export async function waitForClicks(
   environment: CloudEnvironment,
   code: string,

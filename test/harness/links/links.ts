@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { query, type WithDatabase } from '../database.ts';
 import type { Tenant } from '../organization.ts';
 
-/** A short link as the API shows it, as far as tests go on with it. */
+/** The part of a short link that tests use. */
 export type TestLink = { domain: string; code: string; shortUrl: string; longUrl: string };
 
 export const LONG_URL = 'https://example.com/offers?utm_source=sms';
 
-/** An alias that no other test has, and that reads like no name, however its digits are taken for letters. */
+/** A unique alias that resembles no name, even with digits read as letters. */
 export const freshAlias = (): string => `x-${randomBytes(6).readUIntBE(0, 6)}`;
 
 /** Creates a link of the tenant; throws when it is refused. */
@@ -20,7 +20,7 @@ export async function createLink(
   return created.json.data;
 }
 
-/** How many links an organization has, deleted ones too. */
+/** How many links an organization has, including deleted ones. */
 export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
   const [row] = await query<{ links: number }>(
     environment,
@@ -30,6 +30,6 @@ export async function countLinks(environment: WithDatabase, organizationId: numb
   return row?.links ?? 0;
 }
 
-/** The same, of a tenant. */
+/** The same for a tenant. */
 export const linksOf = ({ ctx, organizationId }: Tenant): Promise<number> =>
   countLinks(ctx.environment, organizationId);

@@ -6,7 +6,7 @@ import { visit } from '../http/visit.ts';
 import { createTenant, LINK_MICRO, VISIT_MICRO } from '../organization.ts';
 import { waitForClicks } from './clicks.ts';
 
-/** A link is created and charged, followed, counted and charged again, as a customer and a visitor see it. */
+/** Creates, follows and charges a link, checking each step as customer and visitor. */
 export async function takeJourney(
   environment: CloudEnvironment,
   open: (token: string) => Promise<Client> | Client,

@@ -3,7 +3,7 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { query } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 
-/** The hour that an organization's pending usage was added in is over, by so many hours. */
+/** Moves an organization's pending usage into a past hour. */
 export const endHour = (environment: CloudEnvironment, organizationId: number, hours = 1): Promise<unknown> =>
   query(
     environment,
@@ -11,7 +11,7 @@ export const endHour = (environment: CloudEnvironment, organizationId: number, h
     [organizationId, hours],
   );
 
-/** Runs the job that posts the usage of hours that are over. */
+/** Runs the job that posts the usage of past hours. */
 export async function postUsage(environment: CloudEnvironment): Promise<void> {
   expect((await runJob(environment, 'account/post-usage')).status).toBe(200);
 }

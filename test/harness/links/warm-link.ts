@@ -3,7 +3,7 @@ import type { Tenant } from '../organization.ts';
 import { waitFor } from '../wait-for.ts';
 import type { TestLink } from './links.ts';
 
-/** Has the redirect keep a link: an isolate that has just met a dead Redis leaves it alone for a second. */
+/** Makes the redirect cache a link; an isolate skips Redis for a second after a failure. */
 export async function warmLink({ ctx }: Tenant, { domain, code, shortUrl }: TestLink): Promise<void> {
   await waitFor('the link in the cache', async () => {
     await visit(shortUrl, { method: 'HEAD' });

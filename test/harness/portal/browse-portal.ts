@@ -3,7 +3,7 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { linkOf, waitForMail } from './mails.ts';
 import type { PortalBrowser } from './portal.ts';
 
-/** Signs in as a person does: asks for the link, opens it from the mail, presses its button. In English. */
+/** Signs in like a person, in English: requests the link, opens it from the mail, presses its button. */
 export async function signIn(page: Page, environment: CloudEnvironment, email: string): Promise<void> {
   await page.goto(`${environment.PORTAL_BASE_URL}/sign-in`);
   await page.fill('input[name=email]', email);
@@ -12,7 +12,7 @@ export async function signIn(page: Page, environment: CloudEnvironment, email: s
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What a page complains of: in its console, and in its scripts, of which it has none. */
+/** Collects a page's console messages and script errors. */
 export function hear(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

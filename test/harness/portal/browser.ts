@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const AXE = createRequire(import.meta.url).resolve('axe-core');
-// Nothing is asked of the network but what a test asks for.
+// Disables the browser's own network requests.
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-component-update',
 ];
 
-/** Where a browser is, by `CHROMIUM` or as Debian and others install it; undefined where there is none. */
+/** The path of a browser, from `CHROMIUM` or the usual places; undefined when there is none. */
 export const BROWSER: string | undefined = [process.env.CHROMIUM ?? '', ...CANDIDATES].find((path) =>
   existsSync(path),
 );
@@ -20,11 +20,11 @@ export const BROWSER: string | undefined = [process.env.CHROMIUM ?? '', ...CANDI
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ ...(BROWSER === undefined ? {} : { executablePath: BROWSER }), args: QUIET });
 
-/** What a reader of the rules for accessible pages (WCAG 2.2 AA) finds wrong with a page, each with a place. */
+/** Accessibility violations of a page (WCAG 2.2 AA), each with its location. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE });
   return await page.evaluate(async () => {
-    // The script above puts it there.
+    // Defined by the script above.
     const { axe } = globalThis as unknown as {
       axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };

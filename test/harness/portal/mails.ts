@@ -3,19 +3,19 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { http } from '../http/http.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** The mails to an address that the cloud has sent, the first one first. */
+/** Mails that the cloud sent to an address, oldest first. */
 export async function readMails({ API_BASE_URL }: CloudEnvironment, to: string): Promise<SentMail[]> {
   const { json } = await http(`${API_BASE_URL}/_mail.json?to=${encodeURIComponent(to)}`);
   return json.mails;
 }
 
-/** The last mail to an address whose subject has the words, once there is one. */
+/** The last mail to an address with a matching subject, once it arrives. */
 export const waitForMail = (environment: CloudEnvironment, to: string, subject: RegExp): Promise<SentMail> =>
   waitFor(`a mail to ${to} about ${subject}`, async () =>
     (await readMails(environment, to)).findLast((mail) => subject.test(mail.subject)),
   );
 
-/** The first address in the text of a mail. Throws when there is none. */
+/** The first URL in a mail's text. Throws when there is none. */
 export function linkOf({ text }: SentMail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error('The mail has no link.');

@@ -7,13 +7,13 @@ import { createSignedIn, openPortal, type PortalBrowser } from './portal.ts';
 
 type Administrator = { base: string; portal: PortalBrowser };
 
-/** Sets a provider up on its page, as a person does; answers what its form was answered. */
+/** Sets up a provider through its page; returns the form's response. */
 export const saveProvider = (
   { portal, base }: Administrator,
   { issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
 ): Promise<Received> => portal.post(`${base}/people/provider/save`, { issuer, clientId, clientSecret });
 
-/** The path at which an organization's people sign in by its provider. */
+/** The path of an organization's sign-in by provider. */
 export async function providerPath(environment: CloudEnvironment, organizationId: number): Promise<string> {
   const [row] = await query<{ code: string }>(
     environment,
@@ -23,13 +23,13 @@ export async function providerPath(environment: CloudEnvironment, organizationId
   return `/sign-in/with/${row?.code}`;
 }
 
-/** The path and query of an address of the portal. */
+/** The path and query of a portal URL. */
 export const within = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
-/** Signs somebody in by the provider as far as it goes; answers what the way back was answered. */
+/** Signs somebody in with the provider; returns the callback's response. */
 export async function signInBy(
   environment: CloudEnvironment,
   provider: IdentityProvider,
@@ -42,7 +42,7 @@ export async function signInBy(
   return { portal, back: await portal.get(returned), returned, authorizationUrl };
 }
 
-/** An identity provider for the tests of a file; none of its lies or faults outlives a test. */
+/** An identity provider for a file's tests; its faults are reset after each test. */
 export function useProvider(): () => IdentityProvider {
   let provider: IdentityProvider;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function useProvider(): () => IdentityProvider {
   return () => provider;
 }
 
-/** An organization whose owner has set the provider up. */
+/** An organization whose owner has set up the provider. */
 export async function createSetUp(environment: CloudEnvironment, provider: IdentityProvider) {
   const tenant = await createSignedIn(environment);
   const { status, text } = await saveProvider(tenant, provider);

@@ -9,7 +9,7 @@ import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
 import type { Tenant } from '../organization.ts';
 
-/** What a page's path names in an organization, and what its forms are filled in with. */
+/** Path parameters of a page in an organization, and values for its forms. */
 export type Example = {
   params?: Record<string, string>;
   forms?: Record<string, Record<string, string>>;
@@ -17,7 +17,7 @@ export type Example = {
 
 type Own = Tenant & { memberId: number };
 
-/** For each page whose path has parameters, or whose forms name something: what an organization has of it. */
+/** Examples for every page with path parameters or forms, from an organization's data. */
 export async function createExamples(own: Own): Promise<Record<string, Example>> {
   const { organizationId, ownerId } = own;
   const { id: keyId } = await createKey(createOperatorContext(own.ctx.environment).ctx, {
@@ -27,7 +27,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
   const link = { domain: PLATFORM_DOMAIN, code };
   const { environment } = own.ctx;
-  // Before the endpoint: what it would be told of changes for long.
+  // Before the endpoint, which would otherwise receive the changes.
   const { batch, call, audioId } = await addNumbersAndCalls(own);
   const endpoint = await addWebhookEndpoint(createOperatorContext(environment).ctx, {
     ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
@@ -90,7 +90,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   };
 }
 
-/** A batch, a call and a synthesis that are over, and an audio. */
+/** Adds a finished batch, call and synthesis, and an audio. */
 async function addNumbersAndCalls(own: Own): Promise<{ batch: string; call: string; audioId: string }> {
   const [created, audioId] = await Promise.all([
     own.api.post('/numberinsight/batch', { numbers: ['573001234567', 'none'], reference: 'Example' }),
@@ -103,7 +103,7 @@ async function addNumbersAndCalls(own: Own): Promise<{ batch: string; call: stri
   return { batch, call, audioId };
 }
 
-/** A delivery that was made and acknowledged, which nothing changes any more. */
+/** Adds an acknowledged delivery. */
 async function addDelivery(
   environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
   organizationId: number,

@@ -10,11 +10,11 @@ import { linkOf, readMails } from './mails.ts';
 
 type Values = Record<string, string | readonly string[]>;
 
-/** A browser's view of the portal: it keeps cookies and sends forms as browsers do. Redirects are not followed. */
+/** A browser session with the portal: stores cookies and submits forms. Does not follow redirects. */
 export type PortalBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<Received>;
   post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
-  /** Sends a form with a file. */
+  /** Submits a form with a file. */
   upload(path: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<Received>;
   cookies: Map<string, string>;
 };
@@ -31,7 +31,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       ...sent,
       headers: { 'cf-connecting-ip': ip, ...(cookie === '' ? {} : { cookie }), ...sent.headers },
     });
-    // Several are joined by commas, of which their values have none.
+    // Several are joined by commas; their values contain none.
     for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(
       /(?:^|,)([^=;,]+)=([^;]*)/g,
     )) {
@@ -70,7 +70,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
 
 export const pathOf = (url: string): string => new URL(url).pathname;
 
-/** Asks for a link as an address and answers its path, from the mail. */
+/** Requests a sign-in link for an address and returns its path, from the mail. */
 export async function askForLink(
   environment: CloudEnvironment,
   portal: PortalBrowser,
@@ -112,7 +112,7 @@ export async function joinAs(
   return { userId, email, portal: await signIn(environment, email) };
 }
 
-/** An organization of a test's own, and its owner signed in. */
+/** A new organization, with its owner signed in. */
 export async function createSignedIn(
   environment: CloudEnvironment,
   options: TenantOptions = {},
