@@ -14,13 +14,13 @@ export const DATA_DIR = resolve(
 const CLAIM = 'claim';
 const TURN = 'claim.turn';
 /** A claim takes a millisecond; a lock file this old was left by a process killed meanwhile. */
-const TURN_MS = 5_000;
+const STALE_LOCK_MS = 5_000;
 
 /** Claims a data directory for this process until it exits. Throws while another living process has it. */
 export function claimDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, CLAIM);
-  inTurn(join(dataDir, TURN), () => {
+  exclusively(join(dataDir, TURN), () => {
     const holder = findHolder(file);
     if (holder !== undefined)
       throw new Error(`${dataDir} is in use by process ${holder}. Stop that one first.`);
@@ -30,17 +30,18 @@ export function claimDataDir(dataDir: string): void {
 }
 
 /** Of two concurrent claims the second fails, so that it cannot delete what the first has just written. */
-function inTurn(turn: string, work: () => void): void {
-  if (existsSync(turn) && Date.now() - statSync(turn).mtimeMs > TURN_MS) rmSync(turn, { force: true });
+function exclusively(lockFile: string, work: () => void): void {
+  if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > STALE_LOCK_MS)
+    rmSync(lockFile, { force: true });
   try {
-    writeFileSync(turn, '', { flag: 'wx' });
+    writeFileSync(lockFile, '', { flag: 'wx' });
   } catch {
     throw new Error('Another start is claiming this directory at this moment. Try again.');
   }
   try {
     work();
   } finally {
-    rmSync(turn, { force: true });
+    rmSync(lockFile, { force: true });
   }
 }
 

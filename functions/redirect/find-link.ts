@@ -5,8 +5,8 @@ import {
   domainKey,
   isMarker,
   isNothing,
-  keptSec,
   linkKey,
+  ttlSec,
   UNKNOWN,
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
@@ -108,7 +108,7 @@ async function fill(
   if (seen.link !== stored.link && (isUnwritten(seen.link) || isOfAnotherTenure(seen.link, stored.domain)))
     entries.push({ key: linkKey(domain, code), seen: seen.link, value: stored.link });
   if (entries.length === 0) return;
-  const args = entries.flatMap(({ seen: was, value }) => [was ?? '', value, keptSec(value)]);
+  const args = entries.flatMap(({ seen: was, value }) => [was ?? '', value, ttlSec(value)]);
   const keys = entries.map(({ key }) => key);
   // A key that could not be filled only costs the next visitor a read of Postgres.
   await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + WRITE_WITHIN_MS, ...args]).catch(() => {});

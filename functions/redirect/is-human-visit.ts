@@ -49,7 +49,7 @@ const ROBOTS = new RegExp(
 
 /** Chrome and others: Sec-Purpose, Purpose; Safari: X-Purpose (`preview` for its top sites); Firefox: X-Moz. */
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
-const AHEAD_OF_A_CLICK = /prefetch|prerender|preview/i;
+const PREFETCH_PURPOSE = /prefetch|prerender|preview/i;
 
 /** The part of a Request that distinguishes people from bots. */
 export type VisitRequest = { method: string; headers: { get(name: string): string | null } };
@@ -60,7 +60,7 @@ export type VisitRequest = { method: string; headers: { get(name: string): strin
  */
 export const isHumanVisit = ({ method, headers }: VisitRequest): boolean => {
   if (method !== 'GET') return false;
-  if (PURPOSE_HEADERS.some((name) => AHEAD_OF_A_CLICK.test(headers.get(name) ?? ''))) return false;
+  if (PURPOSE_HEADERS.some((name) => PREFETCH_PURPOSE.test(headers.get(name) ?? ''))) return false;
   const agent = headers.get('user-agent')?.trim() ?? '';
   return agent.length <= MAX_AGENT_LENGTH && isBrowser(agent);
 };

@@ -10,7 +10,7 @@ export type Line = {
   /** The moment this many carrier seconds after another. */
   after(moment: Date, seconds: number): Date;
   /** Sends a status callback: now, late or twice. */
-  tell(call: PlacedCall, extra?: Record<string, string>): void;
+  sendStatus(call: PlacedCall, extra?: Record<string, string>): void;
   /** Requests a customer's URL, signed; returns the body. */
   ask(call: PlacedCall, url: string, extra?: Record<string, string>): Promise<string>;
   download(url: string): Promise<Uint8Array>;
@@ -21,24 +21,24 @@ export type Line = {
 export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   const { outcome } = call;
   enter(call, 'ringing', new Date());
-  if (outcome.ringSec > 0) line.tell(call);
+  if (outcome.ringSec > 0) line.sendStatus(call);
   await line.pass(outcome.ringSec);
   if (outcome.refusal !== undefined) {
     enter(call, outcome.refusal.status, new Date());
     call.sipCode = outcome.refusal.sipCode;
-    line.tell(call);
+    line.sendStatus(call);
     return;
   }
   const answeredAt = new Date();
   enter(call, 'in-progress', answeredAt);
-  line.tell(call, outcome.answeredBy === undefined ? {} : { AnsweredBy: outcome.answeredBy });
+  line.sendStatus(call, outcome.answeredBy === undefined ? {} : { AnsweredBy: outcome.answeredBy });
   call.durationSec = await converse(line, call).catch((error) => {
     console.error(`The carrier hangs up: ${error}`);
     return 1;
   });
   enter(call, 'completed', line.after(answeredAt, call.durationSec));
   call.sipCode = 200;
-  line.tell(call);
+  line.sendStatus(call);
   if (call.request.get('Record') === 'true' && call.played !== null)
     line.record(call, await recordCall(call.played, call.durationSec));
 }

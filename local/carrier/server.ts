@@ -92,7 +92,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const line: Line = {
     pass,
     after: (moment, seconds) => new Date(moment.getTime() + seconds * 1000 * timeScale),
-    tell: (call, extra) => {
+    sendStatus: (call, extra) => {
       const form = formOf(call, { Timestamp: call.changedAt.toUTCString(), ...extra });
       if (!call.outcome.isMute) send(call.request.get('StatusCallback'), form);
     },

@@ -36,7 +36,8 @@ async function runPrepared(
 ): Promise<SqlAnswer> {
   try {
     const answer = await run(connection, request, prepared.nameOf);
-    for (const result of 'results' in answer ? answer.results : [answer]) prepared.heed(result.command);
+    for (const result of 'results' in answer ? answer.results : [answer])
+      prepared.invalidateOn(result.command);
     return answer;
   } catch (error) {
     if (!mayBeStale(error)) throw error;

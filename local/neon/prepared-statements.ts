@@ -15,7 +15,7 @@ export type PreparedStatements = {
   /** Makes the next run of the text plan again. */
   retire(text: string): void;
   /** Retires all texts if the command changes the schema. */
-  heed(command: string): void;
+  invalidateOn(command: string): void;
 };
 
 /** `most`: how many texts get a name; 0 disables plan caching. */
@@ -31,7 +31,7 @@ export function createPreparedStatements(most = MAX_NAMES): PreparedStatements {
       return name;
     },
     retire: (text) => void names.delete(text),
-    heed: (command) => {
+    invalidateOn: (command) => {
       if (DATA_DEFINITION.has(command)) names.clear();
     },
   };

@@ -97,13 +97,13 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
     grants.delete(code);
     if (grant === undefined || !isClient(request, sent) || !isHonest(grant, sent)) return undefined;
     const now = Math.floor(Date.now() / 1000);
-    const told = {
+    const allClaims = {
       ...{ iss: issuer, aud: OPENID_CLIENT.clientId, sub: 'somebody', iat: now, exp: now + LIFETIME_SEC },
       ...{ nonce: grant.nonce, auth_time: now, email: grant.email, email_verified: true },
       ...lies.claims,
     };
     const claims: JWTPayload = Object.fromEntries(
-      Object.entries(told).filter(([, value]) => value !== undefined),
+      Object.entries(allClaims).filter(([, value]) => value !== undefined),
     );
     const { jwk, privateKey } = await openKeys();
     const sign = () => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);

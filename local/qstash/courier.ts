@@ -58,9 +58,9 @@ export function createCourier(options: {
     const verdict = judge(answer, message.retried, message.maxRetries, now());
     if (typeof verdict === 'object') {
       const dueAt = now() + verdict.retryAfterMs * time.scale;
-      const again = { ...message, retried: message.retried + 1, dueAt };
-      messages.set(message.messageId, again);
-      return again;
+      const retry = { ...message, retried: message.retried + 1, dueAt };
+      messages.set(message.messageId, retry);
+      return retry;
     }
     if (verdict === 'dead') bury(message, answer);
     messages.delete(message.messageId);

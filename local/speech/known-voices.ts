@@ -7,8 +7,8 @@ export function findKnownVoice(
   name: string,
 ): { language: string; gender: string } | undefined {
   for (const { gender, engines } of voices) {
-    const way = engines.find((candidate) => candidate.engine === engine && candidate.name === name);
-    if (way !== undefined) return { language: way.language, gender };
+    const match = engines.find((candidate) => candidate.engine === engine && candidate.name === name);
+    if (match !== undefined) return { language: match.language, gender };
   }
   return undefined;
 }

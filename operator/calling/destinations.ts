@@ -19,7 +19,7 @@ export const OwnDestination = z.object({ organizationId: Id, destination: Destin
 
 /** Where an organization may and may not call, starting with the implicit rule for its own country. */
 export async function listDestinations(ctx: OperatorContext, organizationId: number) {
-  const [[own], said] = await Promise.all([
+  const [[own], ownRules] = await Promise.all([
     ctx.db
       .select({ country: organization.country })
       .from(organization)
@@ -35,12 +35,12 @@ export async function listDestinations(ctx: OperatorContext, organizationId: num
       .where(eq(callDestination.organizationId, organizationId))
       .orderBy(callDestination.destination),
   ]);
-  const isSaid = said.some(({ destination }) => destination === own?.country);
+  const isExplicit = ownRules.some(({ destination }) => destination === own?.country);
   const byDefault =
-    own === undefined || isSaid
+    own === undefined || isExplicit
       ? []
       : [{ destination: own.country, isAllowed: true, everyKind: false, createdAt: null }];
-  return [...byDefault, ...said];
+  return [...byDefault, ...ownRules];
 }
 
 const Input = OwnDestination.extend({
@@ -78,7 +78,7 @@ export const removeDestination = audited(
       )
       .returning();
     if (removed.length === 0)
-      throw new OperatorError(`Nothing was said of ${destination} for organization ${organizationId}.`);
+      throw new OperatorError(`Nothing was ownRules of ${destination} for organization ${organizationId}.`);
     return { organizationId, removed: destination };
   },
 );

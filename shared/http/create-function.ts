@@ -73,7 +73,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   for (const route of routes) {
     const path = basePath + toHonoPath(route.path);
     app.on(route.method, path, (c) => answer(c, route));
-    if (route.judgesEmptyParam) app.on(route.method, path.replace(/:\w+$/, ''), (c) => answer(c, route));
+    if (route.allowsEmptyParam) app.on(route.method, path.replace(/:\w+$/, ''), (c) => answer(c, route));
   }
   const methodsOf = createMethodTable(basePath, routes);
   app.notFound((c) => {

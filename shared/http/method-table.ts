@@ -6,10 +6,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 /** Returns a path's methods, including OPTIONS; none for an unknown path. */
 export function createMethodTable(
   basePath: string,
-  routes: readonly Pick<Route, 'method' | 'path' | 'judgesEmptyParam'>[],
+  routes: readonly Pick<Route, 'method' | 'path' | 'allowsEmptyParam'>[],
 ): (path: string) => string[] {
-  const known = routes.map(({ method, path, judgesEmptyParam }) => ({
-    form: toForm(basePath + path, judgesEmptyParam === true),
+  const known = routes.map(({ method, path, allowsEmptyParam }) => ({
+    form: toForm(basePath + path, allowsEmptyParam === true),
     methods: method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   }));
   return (path) => {

@@ -108,7 +108,7 @@ export type RouteSpec<
   /** The error for path parameters that cannot match anything; VALIDATION_INVALID_PARAMETER by default. */
   unknownPath?: ErrorCode;
   /** The last parameter may be empty (`/batch/`): its schema then refuses it, instead of NOT_FOUND. */
-  judgesEmptyParam?: true;
+  allowsEmptyParam?: true;
   query?: Q;
   /** A strict object: unknown fields are errors. */
   body?: B;

@@ -26,7 +26,7 @@ export const linkKey = (domain: string, code: string): string => `link:${domain}
 
 export const createMarker = (): string => `!${crypto.randomUUID()}`;
 export const isNothing = (value: string): boolean => value === UNKNOWN || value === GONE;
-export const keptSec = (value: string): number => (isNothing(value) ? NOTHING_KEPT_SEC : KEPT_SEC);
+export const ttlSec = (value: string): number => (isNothing(value) ? NOTHING_KEPT_SEC : KEPT_SEC);
 export const isMarker = (value: string): boolean => value.startsWith('!');
 
 export const encodeLink = ({ tenureId, linkId, longUrl, expiresAtMs }: CachedLink): string =>

@@ -1,6 +1,6 @@
 import type { Redis } from '../dependencies/redis.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
-import { createMarker, isMarker, keptSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
+import { createMarker, isMarker, ttlSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
 
 /** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
 const MARKER_SEC = 60;
@@ -49,7 +49,7 @@ export async function writeThrough<T>(
   if (value !== null && !metAnother) {
     // Readers use Postgres until this is done, and for a minute if it fails.
     ctx.waitUntil(
-      runScript(ctx.redis, REPLACE_SCRIPT, [key], [marker, value, keptSec(value)]).catch(() => {}),
+      runScript(ctx.redis, REPLACE_SCRIPT, [key], [marker, value, ttlSec(value)]).catch(() => {}),
     );
   }
   return result;
@@ -67,6 +67,6 @@ export async function warmEntries(
   if (links.length === 0) return;
   const keys = links.map(({ key }) => key);
   const values = links.map(({ value }) => value);
-  const args = [createdAtMs + WRITE_WITHIN_MS, keptSec(values[0] ?? ''), UNKNOWN, ...values];
+  const args = [createdAtMs + WRITE_WITHIN_MS, ttlSec(values[0] ?? ''), UNKNOWN, ...values];
   await runScript(redis, WARM_SCRIPT, keys, args).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import type { BaseContext } from '../http/context.ts';
+import { checkLength } from './check-length.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
-import { judgeLength } from './judge-length.ts';
 import { openEngines } from './open-engines.ts';
 import type { Voice } from './voices.ts';
 
@@ -32,7 +32,7 @@ export async function speak(
             ? new SpeechEngineError(engine.name, 'timeout', { cause })
             : cause;
         });
-      const verdict = judgeLength(text, audio.durationMs);
+      const verdict = checkLength(text, audio.durationMs);
       if (verdict !== 'plausible') throw new SpeechEngineError(engine.name, verdict);
       return { ...audio, engine: engine.name };
     } catch (error) {

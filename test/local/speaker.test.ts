@@ -4,7 +4,7 @@ import { type Speech, startSpeech } from '../../local/speech/server.ts';
 import { type Speaker, startSpeaker } from '../../local/speech/speaker.ts';
 import { readWav } from '../../shared/audio/wav.ts';
 import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
-import { judgeLength } from '../../shared/speech/judge-length.ts';
+import { checkLength } from '../../shared/speech/check-length.ts';
 import { toSsml } from '../../shared/speech/to-ssml.ts';
 import { onCi } from '../harness/ci.ts';
 
@@ -31,7 +31,7 @@ describe('The speaker', () => {
     );
     expect(new Set(lengths.filter((_, index) => index % 2 === 0)).size).toBe(1);
     expect(new Set(lengths.filter((_, index) => index % 2 === 1)).size).toBe(1);
-    expect(judgeLength('Siete ocho.', lengths.at(-1) ?? 0)).toBe('plausible');
+    expect(checkLength('Siete ocho.', lengths.at(-1) ?? 0)).toBe('plausible');
   }, 240_000);
 
   test('says whatever a text begins with, or finds that it says nothing', async () => {

@@ -17,7 +17,7 @@ export const findAudioRoom = (db: Database, organization: number, sizeBytes: num
   callFunction(db, callAudioRoom, { organization, audio: { sizeBytes, ...LIMITS } });
 
 /** Stores an audio, within the organization's limits. */
-export const keepAudio = (db: Database, organization: number, audio: NewAudio) =>
+export const storeAudio = (db: Database, organization: number, audio: NewAudio) =>
   callFunction(db, keepCallAudio, { organization, audio: { ...audio, ...LIMITS } });
 
 /** The organization's audios, newest first. */
@@ -62,6 +62,6 @@ export async function findUnusedAudios(
 }
 
 /** Deletes the rows of audios whose objects are deleted. */
-export async function forgetAudios(db: Database, ids: readonly number[]): Promise<void> {
+export async function deleteAudioRows(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(callAudio).where(inArray(callAudio.id, [...ids]));
 }

@@ -30,7 +30,7 @@ export async function findLeftRecording(
 }
 
 /** Marks a recording as stored in R2; its retention is counted from the attempt's end. */
-export async function keepRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+export async function markRecordingStored(db: Database, { callId, attempt }: AttemptName): Promise<void> {
   await db
     .update(callAttempt)
     .set({
@@ -42,7 +42,7 @@ export async function keepRecording(db: Database, { callId, attempt }: AttemptNa
 }
 
 /** Marks a recording as deleted at its carrier. */
-export async function settleRecording(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+export async function markRecordingRemoved(db: Database, { callId, attempt }: AttemptName): Promise<void> {
   const ofCall = db.select({ id: call.id }).from(call).where(eq(call.callId, callId));
   await db
     .update(callAttempt)
@@ -81,7 +81,7 @@ export const findExpiredRecordings = (db: Database, limit: number): Promise<Atte
     .limit(limit);
 
 /** Clears recordings whose objects are deleted; that a recording existed is kept. */
-export async function forgetRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {
+export async function clearRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {
   await db.execute(sql`
     update call_attempt set recording_expires_at = null
       from call, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as gone ("callId" uuid, attempt int)

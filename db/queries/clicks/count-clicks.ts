@@ -99,7 +99,7 @@ export async function readBacklog(db: Database, shard: number, limit: number) {
 }
 
 /** Records that nothing was waiting in these shards at a moment. */
-export async function noteCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
+export async function recordCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
   await db
     .update(clickCursor)
     .set({

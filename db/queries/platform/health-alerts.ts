@@ -6,7 +6,7 @@ export type HealthAlert = typeof healthAlert.$inferSelect;
 type Found = { signal: string; state: string; value: number | null };
 
 /** Stores which signals exceed their limits now, and returns the alerts whose start or end still has to be reported. */
-export async function keepAlerts(db: Database, found: readonly Found[], now: Date): Promise<HealthAlert[]> {
+export async function storeAlerts(db: Database, found: readonly Found[], now: Date): Promise<HealthAlert[]> {
   const signals = found.map(({ signal }) => signal);
   const begin = () =>
     db

@@ -16,7 +16,7 @@ const PURGED_AT_ONCE = 100;
  * Stores a sign-in sent to the provider of the organization with a code, and returns that provider; undefined when
  * there is none. Also deletes a few old ones.
  */
-export async function keepOpenidSignIn(
+export async function storeOpenidSignIn(
   db: Database,
   {
     signInCode,

@@ -22,7 +22,7 @@ const PURGED_AT_ONCE = 100;
  * only if some organization accepts links from them. Also deletes a few old links and sessions each time, which bounds
  * them without a job.
  */
-export async function keepSignInLink(
+export async function storeSignInLink(
   db: Database,
   { email, tokenHash, next }: { email: string; tokenHash: string; next: string },
 ): Promise<Addressee | undefined> {

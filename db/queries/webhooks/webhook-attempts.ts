@@ -39,7 +39,7 @@ export const advanceRun = (db: Database, advance: Advance) =>
   });
 
 /** The organization's stored account secret: `fresh` becomes it when there was none. */
-export async function keepAccountSecret(
+export async function storeAccountSecret(
   db: Database,
   organizationId: number,
   fresh: string,

@@ -1,8 +1,8 @@
 import {
   findLeftRecording,
-  keepRecording,
   type LeftRecording,
-  settleRecording,
+  markRecordingRemoved,
+  markRecordingStored,
 } from '../../../db/queries/calls/call-recordings.ts';
 import type { AttemptName } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
@@ -24,7 +24,7 @@ export async function pullRecording(ctx: JobContext, name: AttemptName): Promise
     if (left.isWanted) await keep(ctx, carrier, name, found.recordingId);
     await carrier.deleteRecording(found.recordingId);
   }
-  await settleRecording(ctx.db, name);
+  await markRecordingRemoved(ctx.db, name);
 }
 
 /** When no callback named the recording, it is looked up by its call. */
@@ -45,5 +45,5 @@ async function keep(
   const bytes = await carrier.getRecording(recordingId);
   if (bytes === undefined) return;
   await openCallObjects(ctx).putRecording(name.callId, name.attempt, bytes);
-  await keepRecording(ctx.db, name);
+  await markRecordingStored(ctx.db, name);
 }

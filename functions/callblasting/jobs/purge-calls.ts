@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
-import { findUnusedAudios, forgetAudios } from '../../../db/queries/calls/call-audios.ts';
-import { findExpiredRecordings, forgetRecordings } from '../../../db/queries/calls/call-recordings.ts';
+import { deleteAudioRows, findUnusedAudios } from '../../../db/queries/calls/call-audios.ts';
+import { clearRecordings, findExpiredRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { openAudioObjects } from '../../../shared/calls/audios/audio-objects.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
@@ -38,7 +38,7 @@ async function purgeRecordings(db: Database, objects: Objects): Promise<number> 
   const expired = await findExpiredRecordings(db, BATCH_SIZE);
   if (expired.length > 0) {
     await objects.deleteRecordings(expired);
-    await forgetRecordings(db, expired);
+    await clearRecordings(db, expired);
   }
   return expired.length;
 }
@@ -47,7 +47,7 @@ async function purgeAudios(db: Database, objects: AudioObjects): Promise<number>
   const unused = await findUnusedAudios(db, BATCH_SIZE);
   if (unused.length > 0) {
     await objects.delete(unused.map(({ objectKey }) => objectKey));
-    await forgetAudios(
+    await deleteAudioRows(
       db,
       unused.map(({ id }) => id),
     );

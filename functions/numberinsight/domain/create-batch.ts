@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { findKeptResult } from '../../../db/queries/idempotency/find-kept-result.ts';
+import { findStoredResult } from '../../../db/queries/idempotency/find-stored-result.ts';
 import { createNumberBatch } from '../../../db/queries/numbers/number-batches.ts';
 import { KeptBatch } from '../../../db/sql/numbers.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
@@ -32,9 +32,9 @@ export async function createBatch(
     webhookUrl = body.webhookUrl === undefined ? null : await toWebhookUrl(ctx, body.webhookUrl);
   } catch (error) {
     // A replay must not depend on where the webhook's host name resolves today.
-    const kept = await findKeptResult(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, KeptBatch);
-    if (kept === undefined) throw error;
-    return await replay(ctx, kept.jobId);
+    const stored = await findStoredResult(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, KeptBatch);
+    if (stored === undefined) throw error;
+    return await replay(ctx, stored.jobId);
   }
   const jobId = crypto.randomUUID();
   const objects = openBatchObjects(ctx);

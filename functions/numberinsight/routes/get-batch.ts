@@ -11,7 +11,7 @@ export const getBatch = defineRoute(
     access: 'universal',
     limit: { requests: 60, windowSeconds: 60 },
     params: BatchParams,
-    judgesEmptyParam: true,
+    allowsEmptyParam: true,
     reply: { status: 200, data: BatchJob },
     errors: ['NUMBERINSIGHT_JOB_NOT_FOUND'],
   },

@@ -1,4 +1,4 @@
-import { PORTABILITY } from './judge-portability.ts';
+import { PORTABILITY } from './read-portability-status.ts';
 
 /** The Workers that the probe checks, by the service binding of each. */
 export const FUNCTION_BINDINGS = {

@@ -2,9 +2,9 @@ import { readStatus } from '../../../db/queries/platform/status.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { COMPONENTS } from './components.ts';
-import { judgeStatus } from './judge-status.ts';
-import { readKeptProbes } from './kept-probes.ts';
+import { computeStatus } from './compute-status.ts';
 import type { ServiceStatus } from './service-status.ts';
+import { readStoredProbes } from './stored-probes.ts';
 
 type Asking = Pick<BaseContext, 'db' | 'redis' | 'clock'>;
 type Stored = Awaited<ReturnType<typeof readStatus>>;
@@ -20,7 +20,7 @@ export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
   const components = probes.filter(({ name }) => COMPONENTS.includes(name));
   const checkedAt = components.map((component) => component.checkedAt.getTime());
   const updatedAt = checkedAt.length > 0 ? Math.max(...checkedAt) : now.getTime();
-  const judged = judgeStatus({
+  const judged = computeStatus({
     components: COMPONENTS,
     probed: new Map(components.map((component) => [component.name, component.status])),
     incidents: incidents.filter(({ resolvedAt }) => resolvedAt === null),
@@ -55,6 +55,6 @@ async function read(ctx: Asking): Promise<Stored> {
     return await readStatus(ctx.db);
   } catch (error) {
     if (findDependencyError(error) === undefined) throw error;
-    return { components: await readKeptProbes(ctx.redis), incidents: [], maintenances: [] };
+    return { components: await readStoredProbes(ctx.redis), incidents: [], maintenances: [] };
   }
 }

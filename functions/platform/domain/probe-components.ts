@@ -5,8 +5,8 @@ import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import { FUNCTION_BINDINGS } from './components.ts';
-import { judgePortability } from './judge-portability.ts';
-import { keepProbes } from './kept-probes.ts';
+import { readPortabilityStatus } from './read-portability-status.ts';
+import { storeProbes } from './stored-probes.ts';
 
 /** Slower than the first, a component is degraded; slower than the second, it is down. */
 const DEGRADED_MS = 1_000;
@@ -23,10 +23,10 @@ export async function probeComponents(ctx: JobContext): Promise<void> {
       probe(name, ctx, () => askFunction(ctx, binding)),
     ),
   ]);
-  results.push(...(await judgePortability(ctx)));
+  results.push(...(await readPortabilityStatus(ctx)));
   const [inPostgres, inRedis] = await Promise.allSettled([
     saveProbes(ctx.db, results, toColombiaDay(ctx.clock())),
-    keepProbes(ctx.redis, results),
+    storeProbes(ctx.redis, results),
   ]);
   if (inPostgres.status === 'rejected' && inRedis.status === 'rejected') throw inPostgres.reason;
 }

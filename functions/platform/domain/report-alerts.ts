@@ -1,4 +1,4 @@
-import { type HealthAlert, keepAlerts, markReported } from '../../../db/queries/platform/health-alerts.ts';
+import { type HealthAlert, markReported, storeAlerts } from '../../../db/queries/platform/health-alerts.ts';
 import type { Config } from '../../../shared/config.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import { checkHealth } from '../../../shared/health/check-health.ts';
@@ -20,7 +20,7 @@ const REPEAT_SEC = 900;
  */
 export async function reportAlerts(ctx: AlertContext): Promise<void> {
   const found = (await checkHealth(ctx)).filter(({ state }) => state !== 'ok');
-  const alerts = await keepAlerts(ctx.db, found, ctx.clock()).catch((error) => {
+  const alerts = await storeAlerts(ctx.db, found, ctx.clock()).catch((error) => {
     if (findDependencyError(error) === undefined) throw error;
     return undefined;
   });

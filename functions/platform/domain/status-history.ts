@@ -23,16 +23,16 @@ const DEGRADED_SHARE = 0.005;
 const OUTAGE_SHARE = 0.005;
 
 const KEPT_MS = 15_000;
-let kept: { at: number; api: string; history: StatusHistory } | undefined;
+let cached: { at: number; api: string; history: StatusHistory } | undefined;
 
 /** The status and its history, read at most every 15 seconds per isolate. */
 export async function getStatusHistory(ctx: BaseContext): Promise<StatusHistory> {
   const at = ctx.clock().getTime();
   const api = ctx.config.API_BASE_URL;
-  if (kept?.api === api && at - kept.at <= KEPT_MS) return kept.history;
+  if (cached?.api === api && at - cached.at <= KEPT_MS) return cached.history;
   const history = await readHistory(ctx);
   // A result without Postgres is not cached: the next read may succeed.
-  if (history.incidents !== null) kept = { at, api, history };
+  if (history.incidents !== null) cached = { at, api, history };
   return history;
 }
 

@@ -22,14 +22,14 @@ const FOOTERS = {
 /** Renders a letter as plain text and as equivalent HTML. */
 export function toMessage({ language, subject, paragraphs, action, notes = [] }: Letter): Message {
   const footer = FOOTERS[language];
-  const said = paragraphs.map(toLine);
+  const lines = paragraphs.map(toLine);
   const small = [...notes.map(toLine), footer];
-  const text = [...said, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ...small];
+  const text = [...lines, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ...small];
   const title = toLine(subject);
   return {
     subject: title,
     text: `${text.join('\n\n')}\n`,
-    html: toHtml(language, title, said, action, small),
+    html: toHtml(language, title, lines, action, small),
   };
 }
 

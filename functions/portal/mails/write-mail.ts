@@ -31,13 +31,13 @@ export function writeMail(
     return invitationMessage(language, { organization, ...INVITATION_DATA.parse(data), url: home });
   const { data: schema, path, write }: MailKind = KINDS[kind];
   // The schema belongs to the same kind, so its output is what `write` takes.
-  const told = schema.parse(data) as never;
-  const said = write({ language, t, organization: toName(organization), toName }, told);
+  const input = schema.parse(data) as never;
+  const content = write({ language, t, organization: toName(organization), toName }, input);
   return toMessage({
     language,
-    subject: said.subject,
-    paragraphs: said.paragraphs,
-    action: { label: said.label, url: home + (typeof path === 'string' ? path : path(told)) },
+    subject: content.subject,
+    paragraphs: content.paragraphs,
+    action: { label: content.label, url: home + (typeof path === 'string' ? path : path(input)) },
     notes,
   });
 }

@@ -1,4 +1,4 @@
-import { keepSignInLink } from '../../../db/queries/portal/sign-in-links.ts';
+import { storeSignInLink } from '../../../db/queries/portal/sign-in-links.ts';
 import { guardedSource } from '../../../shared/auth/networks.ts';
 import { digestHex } from '../../../shared/digest.ts';
 import type { Visit } from '../context.ts';
@@ -27,7 +27,7 @@ export async function askForLink(visit: Visit, email: string, next: string): Pro
   ]);
   const token = createSecret();
   const tokenHash = digestHex(token);
-  const addressee = await keepSignInLink(db, { email, tokenHash, next });
+  const addressee = await storeSignInLink(db, { email, tokenHash, next });
   if (addressee === undefined) return;
   const { mail } = config;
   if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');

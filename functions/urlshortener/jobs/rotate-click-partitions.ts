@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
-  noteCaughtUp,
   readCursors,
+  recordCaughtUp,
   rotateClickPartitions as rotate,
 } from '../../../db/queries/clicks/count-clicks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
@@ -21,7 +21,7 @@ export const rotateClickPartitions = defineJob({
     const lengths = await readLengths(ctx.clicksRedis, shards);
     // Counted entries are trimmed, so an empty stream is fully counted.
     const empty = shards.filter((_, index) => lengths[index] === 0);
-    if (empty.length > 0) await noteCaughtUp(ctx.db, empty, at);
+    if (empty.length > 0) await recordCaughtUp(ctx.db, empty, at);
     const dropped = await rotate(ctx.db);
     if (dropped.length > 0) ctx.log.info('click_partitions_dropped', { partitions: dropped.join(' ') });
   },

@@ -1,7 +1,7 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
-import { CreateLinkBody, JUDGED_TEXTS } from '../../../shared/links/creation/create-link-body.ts';
-import { findWrongFields } from '../../../shared/links/creation/judge-link.ts';
+import { CreateLinkBody, TEXTS_WITH_OWN_ERRORS } from '../../../shared/links/creation/create-link-body.ts';
+import { findWrongFields } from '../../../shared/links/creation/validate-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
 import { normalizeCreation } from '../domain/normalize-creation.ts';
 
@@ -18,7 +18,7 @@ export const createLink = defineRoute(
     prices: ['urlshortener.link'],
     idempotent: true,
     body: CreateLinkBody,
-    textsWithOwnErrors: JUDGED_TEXTS,
+    textsWithOwnErrors: TEXTS_WITH_OWN_ERRORS,
     findMoreErrors: findWrongFields,
     sameAs: ({ body }, { defaultDomain }) => ({
       normalized: normalizeCreation(body, null),

@@ -22,5 +22,5 @@ export const getOverview = defineRoute(
     reply: { status: 200, data: Overview, carries: X_CACHE },
     errors: ['STATS_RANGE_INVALID'],
   },
-  ({ query }, ctx, kept) => get(ctx, query, kept),
+  ({ query }, ctx, cachedText) => get(ctx, query, cachedText),
 );

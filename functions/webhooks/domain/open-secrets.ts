@@ -1,4 +1,4 @@
-import { keepAccountSecret } from '../../../db/queries/webhooks/webhook-attempts.ts';
+import { storeAccountSecret } from '../../../db/queries/webhooks/webhook-attempts.ts';
 import type { ClaimedAttempt } from '../../../db/sql/webhooks.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shared/webhooks/secret.ts';
@@ -28,7 +28,7 @@ export function openSecrets(ctx: JobContext): (attempt: ClaimedAttempt) => Promi
       }),
     );
   const keep = async (organizationId: number) =>
-    await keepAccountSecret(
+    await storeAccountSecret(
       ctx.db,
       organizationId,
       await encryptSecret(key, organizationId, createWebhookSecret()),

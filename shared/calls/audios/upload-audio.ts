@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findAudioRoom, keepAudio } from '../../../db/queries/calls/call-audios.ts';
+import { findAudioRoom, storeAudio } from '../../../db/queries/calls/call-audios.ts';
 import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
@@ -71,7 +71,7 @@ export async function uploadAudio(
   const objectKey = toAudioKey({ id: audioId, format });
   const objects = openAudioObjects(ctx);
   await objects.put(objectKey, played);
-  const kept = await keepAudio(ctx.db, organizationId, { ...audio, objectKey });
+  const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey });
   if (kept.outcome === 'full') {
     await objects.delete([objectKey]);
     throw toFull(kept);

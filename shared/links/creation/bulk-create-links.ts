@@ -10,9 +10,9 @@ import { publishEmitted } from '../../webhooks/emit.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
-import { CreateLinkBody, JUDGED_TEXTS } from './create-link-body.ts';
-import { findRefusals, judgeLink } from './judge-link.ts';
+import { CreateLinkBody, TEXTS_WITH_OWN_ERRORS } from './create-link-body.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
+import { findRefusals, validateLink } from './validate-link.ts';
 import { warmCache } from './warm-cache.ts';
 
 export const MAX_BULK_LINKS = 1_000;
@@ -112,7 +112,7 @@ type Judged = { wanted: NewLink[]; rejected: Rejected[] };
 async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): Promise<Judged> {
   const judged = links.map((entry, index) => {
     const form = checkForm(entry);
-    const { errors, link } = judgeLink(Object(entry), now);
+    const { errors, link } = validateLink(Object(entry), now);
     return { index, link, errors: form === undefined ? errors : [form, ...errors] };
   });
   const wrong = judged.filter(({ errors }) => errors.length > 0);
@@ -134,7 +134,7 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
 
 /** Errors of an entry's shape; the contents of its texts are validated with the rest. */
 function checkForm(entry: unknown): ApiError | undefined {
-  const rest = Object.entries(Object(entry)).filter(([name]) => !JUDGED_TEXTS.includes(name));
+  const rest = Object.entries(Object(entry)).filter(([name]) => !TEXTS_WITH_OWN_ERRORS.includes(name));
   const unstorable = findUnstorable(Object.fromEntries(rest));
   if (unstorable !== undefined)
     return fieldError('VALIDATION_INVALID_PARAMETER', unstorable || 'body', UNSTORABLE);

@@ -31,4 +31,4 @@ export const CreateLinkBody = creation({
 export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
 
 /** Fields whose errors have their own codes in the contract. */
-export const JUDGED_TEXTS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];
+export const TEXTS_WITH_OWN_ERRORS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];

@@ -6,8 +6,8 @@ import { getLinkById } from '../verbs/get-link.ts';
 import { type ShortLink, toNewShortLink } from '../verbs/short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { findRefusals, judgeLink } from './judge-link.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
+import { findRefusals, validateLink } from './validate-link.ts';
 import { warmCache } from './warm-cache.ts';
 
 /**
@@ -15,7 +15,7 @@ import { warmCache } from './warm-cache.ts';
  * contract's errors of a creation, with nothing created or charged.
  */
 export async function createLink(ctx: CallerContext, body: CreateLinkBody): Promise<ShortLink> {
-  const { errors, link: wanted } = judgeLink(body, ctx.clock());
+  const { errors, link: wanted } = validateLink(body, ctx.clock());
   if (errors.length > 0) {
     const replayed = await findReplay(ctx);
     if (replayed !== undefined) return replayed;

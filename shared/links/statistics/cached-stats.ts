@@ -14,9 +14,9 @@ export const X_CACHE = {
 };
 
 /** A Redis key and its value; null also when Redis is unreachable. */
-export type Kept = { key: string; text: string | null };
+export type CachedText = { key: string; text: string | null };
 
-export const readCached = async ({ redis }: RequestContext, key: string): Promise<Kept> => ({
+export const readCached = async ({ redis }: RequestContext, key: string): Promise<CachedText> => ({
   key,
   text: await redis.get<string>(key).catch(() => null),
 });
@@ -28,10 +28,11 @@ export const readCached = async ({ redis }: RequestContext, key: string): Promis
  */
 export async function cachedStats<T extends { series: readonly unknown[] }>(
   ctx: CallerContext,
-  { key, of, to, kept }: { key: string; of: number; to: string; kept: Kept },
+  { key, of, to, cachedText }: { key: string; of: number; to: string; cachedText: CachedText },
   compute: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const known: { of: number; stats: T } | null = kept.key === key ? JSON.parse(kept.text ?? 'null') : null;
+  const known: { of: number; stats: T } | null =
+    cachedText.key === key ? JSON.parse(cachedText.text ?? 'null') : null;
   const isHit = known?.of === of;
   ctx.setHeader('X-Cache', isHit ? 'HIT' : 'MISS');
   if (isHit) return known.stats;

@@ -6,7 +6,7 @@ import type { CallerContext, RequestContext } from '../../http/context.ts';
 import { toSelector } from '../verbs/get-link.ts';
 import type { LinkPath } from '../verbs/link-path.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
-import { cachedStats, type Kept, readCached } from './cached-stats.ts';
+import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
 import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
@@ -54,7 +54,7 @@ export type LinkStats = z.infer<typeof LinkStats>;
 type Query = z.infer<typeof StatsQuery>;
 
 /** A link, and its cached statistics. */
-export type StatsSource = { link: LinkRow | undefined; kept: Kept };
+export type StatsSource = { link: LinkRow | undefined; cachedText: CachedText };
 
 /**
  * Reads the link and its cached statistics in parallel; the cache key is the link's path, since its id is not known
@@ -67,11 +67,11 @@ export async function readStatsSource(
   query: Query,
 ): Promise<StatsSource> {
   const key = statsKey(organizationId, path, understand(ctx, query));
-  const [link, kept] = await Promise.all([
+  const [link, cachedText] = await Promise.all([
     findLink(ctx.db, organizationId, toSelector(path)),
     readCached(ctx, key),
   ]);
-  return { link, kept };
+  return { link, cachedText };
 }
 
 /** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
@@ -81,9 +81,9 @@ export async function getLinkStats(
   query: Query,
   source: Promise<StatsSource> = readStatsSource(ctx, ctx.caller.organizationId, path, query),
 ): Promise<LinkStats> {
-  const { link, kept } = await source;
+  const { link, cachedText } = await source;
   if (link === undefined) throw new ApiError('LINK_NOT_FOUND');
-  return await toStats(ctx, link, kept, query);
+  return await toStats(ctx, link, cachedText, query);
 }
 
 /** The statistics of a link that is already loaded. Throws STATS_RANGE_INVALID, GATEWAY_TIMEOUT. */
@@ -113,11 +113,16 @@ const pathOf = ({ domain, code, released }: LinkRow): LinkPath => ({
   ...(released && { domainStatus: 'released' }),
 });
 
-async function toStats(ctx: CallerContext, link: LinkRow, kept: Kept, query: Query): Promise<LinkStats> {
+async function toStats(
+  ctx: CallerContext,
+  link: LinkRow,
+  cachedText: CachedText,
+  query: Query,
+): Promise<LinkStats> {
   const understood = understand(ctx, query);
   const { from, to, granularity, dimensions } = understood;
   const key = statsKey(ctx.caller.organizationId, pathOf(link), understood);
-  const stats = await cachedStats(ctx, { key, of: link.id, to, kept }, (db) =>
+  const stats = await cachedStats(ctx, { key, of: link.id, to, cachedText }, (db) =>
     linkStats(db, { linkId: link.id, from, to, granularity, dimensions, top: query.top }),
   );
   return {

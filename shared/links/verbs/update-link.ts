@@ -37,7 +37,7 @@ type Fields = { longUrl?: unknown; expiresAt?: unknown };
 /**
  * Validates the text fields of an edit: the destination's host and the expiry (undefined: unchanged), and their errors.
  */
-const judgeEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
+const validateEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
   collectErrors({
     destination: () => (typeof longUrl === 'string' ? checkDestination(longUrl, 'longUrl') : undefined),
     expiry: () => (typeof expiresAt === 'string' ? parseExpiresAt(expiresAt, now) : undefined),
@@ -45,7 +45,7 @@ const judgeEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
 
 /** Errors in the text fields of an edit whose shape is invalid. */
 export const findWrongEdits = (ctx: CallerContext, { body }: RefusedInput): ErrorDetail[] =>
-  judgeEdit(Object(body), ctx.clock()).errors.flatMap(({ details }) => details);
+  validateEdit(Object(body), ctx.clock()).errors.flatMap(({ details }) => details);
 
 /** Edits a link. Throws NOTHING_TO_UPDATE, the errors of a destination and an expiry, LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function updateLink(
@@ -57,7 +57,7 @@ export async function updateLink(
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
     throw fieldError('NOTHING_TO_UPDATE', 'body', 'Send at least one of longUrl, status and expiresAt.');
   const now = ctx.clock();
-  const { outcomes, errors } = judgeEdit(body, now);
+  const { outcomes, errors } = validateEdit(body, now);
   if (errors.length > 0) throw joinErrors(errors);
   const { destination } = outcomes;
   const expiry = expiresAt === null ? null : outcomes.expiry;

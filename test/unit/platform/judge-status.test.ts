@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { judgeStatus } from '../../../functions/platform/domain/judge-status.ts';
+import { computeStatus } from '../../../functions/platform/domain/compute-status.ts';
 
-type Judged = Parameters<typeof judgeStatus>[0];
+type Judged = Parameters<typeof computeStatus>[0];
 
 const judge = (changes: Partial<Judged>) => {
-  const { status, components } = judgeStatus({
+  const { status, components } = computeStatus({
     components: ['database', 'tts'],
     probed: new Map([
       ['database', 'operational'],

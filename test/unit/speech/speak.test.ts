@@ -5,7 +5,7 @@ import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import { readConfig } from '../../../shared/config.ts';
 import { createMeter } from '../../../shared/dependencies/meter.ts';
 import type { LogFields, Logger } from '../../../shared/log/logger.ts';
-import { judgeLength } from '../../../shared/speech/judge-length.ts';
+import { checkLength } from '../../../shared/speech/check-length.ts';
 import { speak } from '../../../shared/speech/speak.ts';
 import { findVoiceOrThrow, voicesOf } from '../../../shared/speech/voices.ts';
 
@@ -119,7 +119,7 @@ test.each<[string, string, number, string]>([
   ['a word that lasts a minute', 'Hola', 60_000, 'garbage'],
   ['what was cut off after ten minutes', 'Hola Ana. '.repeat(400), 600_000, 'too-long'],
 ])('%s is judged by its length', (_, text, durationMs, verdict) => {
-  expect(judgeLength(text, durationMs)).toBe(verdict);
+  expect(checkLength(text, durationMs)).toBe(verdict);
 });
 
 test('an environment has the voices that one of its engines speaks', async () => {

@@ -119,8 +119,8 @@ export const readVerifiedIdentity = (
 
 /** HTTP Basic, unless the provider supports only credentials in the body. */
 function toClientAuth(server: Server, secret: string): oauth.ClientAuth {
-  const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  return ways.includes('client_secret_basic') || !ways.includes('client_secret_post')
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
     ? oauth.ClientSecretBasic(secret)
     : oauth.ClientSecretPost(secret);
 }

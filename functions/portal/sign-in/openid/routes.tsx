@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import {
   beginOpenidSession,
-  keepOpenidSignIn,
   type ReturnedSignIn,
+  storeOpenidSignIn,
   useOpenidSignIn,
 } from '../../../../db/queries/portal/openid.ts';
 import { guardedSource } from '../../../../shared/auth/networks.ts';
@@ -56,7 +56,7 @@ async function sendToProvider(c: PortalRequest): Promise<Response> {
   const isAgain = c.req.query('again') !== undefined;
   const next = toNextPath(c.req.query('next'));
   const { tokenHash } = handshake;
-  const provider = await keepOpenidSignIn(visit.db, { signInCode: code, tokenHash, next, isAgain });
+  const provider = await storeOpenidSignIn(visit.db, { signInCode: code, tokenHash, next, isAgain });
   if (provider === undefined) {
     forgetProvider(c, code);
     return await answerNotFound(c, visit);

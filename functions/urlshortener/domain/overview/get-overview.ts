@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { overview } from '../../../../db/queries/clicks/overview.ts';
 import type { CallerContext, RequestContext } from '../../../../shared/http/context.ts';
-import { cachedStats, type Kept, readCached } from '../../../../shared/links/statistics/cached-stats.ts';
+import {
+  type CachedText,
+  cachedStats,
+  readCached,
+} from '../../../../shared/links/statistics/cached-stats.ts';
 import {
   DIMENSIONS,
   StatsQuery,
@@ -72,21 +76,21 @@ export const readCachedOverview = async (
   ctx: RequestContext,
   organizationId: number,
   query: z.infer<typeof OverviewQuery>,
-): Promise<Kept> => await readCached(ctx, keyOf(organizationId, understand(ctx, query)));
+): Promise<CachedText> => await readCached(ctx, keyOf(organizationId, understand(ctx, query)));
 
 /**
- * Statistics over all links; `kept` is the stored overview. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than
+ * Statistics over all links; `cachedText` is the stored overview. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than
  * two at once), GATEWAY_TIMEOUT.
  */
 export async function getOverview(
   ctx: CallerContext,
   query: z.infer<typeof OverviewQuery>,
-  kept: Promise<Kept>,
+  cachedText: Promise<CachedText>,
 ): Promise<z.infer<typeof Overview>> {
   const { organizationId } = ctx.caller;
   const range = understand(ctx, query);
   const { from, to } = range;
-  const place = { key: keyOf(organizationId, range), of: organizationId, to, kept: await kept };
+  const place = { key: keyOf(organizationId, range), of: organizationId, to, cachedText: await cachedText };
   const stats = await cachedStats(ctx, place, (db) =>
     limitToTwo(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );

@@ -1,4 +1,4 @@
-import { judgeLinks } from '../../../db/queries/links/judge-links.ts';
+import { findLinkRefusals } from '../../../db/queries/links/find-link-refusals.ts';
 import type { NewLink } from '../../../db/sql/links.ts';
 import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -19,7 +19,7 @@ type Fields = { [Name in keyof CreateLinkBody]?: unknown };
  * Validates a creation without the database: the errors of its text fields in the contract's order, and the link to
  * create when there are none.
  */
-export function judgeLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
+export function validateLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
   const { longUrl } = fields;
   const [domain, code, expiresAt] = [fields.domain, fields.code, fields.expiresAt].map(toText);
   const { outcomes, errors } = collectErrors({
@@ -54,14 +54,14 @@ function checkAlias(code: string): string {
 
 /** The database's objections to links that will not be created anyway, so that all errors are reported at once. */
 export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]): Promise<ApiError[][]> {
-  const judged = await judgeLinks(ctx.db, ctx.caller.organizationId, links);
+  const judged = await findLinkRefusals(ctx.db, ctx.caller.organizationId, links);
   const explain = await explainRefusals(ctx, judged.flat());
   return judged.map((codes) => codes.map(explain));
 }
 
 /** Errors in the text fields of a body whose shape is invalid. */
 export async function findWrongFields(ctx: CallerContext, { body }: RefusedInput): Promise<ErrorDetail[]> {
-  const { errors, link } = judgeLink(Object(body), ctx.clock());
+  const { errors, link } = validateLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);
   return [...errors, ...refusals].flatMap(({ details }) => details);
 }

@@ -9,7 +9,7 @@ export const PORTABILITY = 'portability-data';
 const DEGRADED_MS = 3 * 86_400_000;
 
 /** The age of the portability data as a component status; empty when there is no data or it cannot be read. */
-export async function judgePortability(ctx: JobContext): Promise<ProbeResult[]> {
+export async function readPortabilityStatus(ctx: JobContext): Promise<ProbeResult[]> {
   const startedAt = Date.now();
   const asOf = await findPortabilityDate(ctx.db).catch(() => undefined);
   if (asOf === undefined) return [];

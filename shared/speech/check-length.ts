@@ -14,7 +14,7 @@ const MAX_CHARACTER_MS = 4_000;
 const MAX_PAUSES_MS = 5_000;
 
 /** Judges by its length whether an audio can be the text: too short or too long is garbage, truncated is `too-long`. */
-export function judgeLength(text: string, durationMs: number): 'plausible' | 'garbage' | 'too-long' {
+export function checkLength(text: string, durationMs: number): 'plausible' | 'garbage' | 'too-long' {
   const words = text.match(/[\p{Script=Latin}\p{Nd}]+/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + Math.min(MAX_WORD, countHeld(word)), 0);
   if (durationMs < letters * MIN_LETTER_MS) return 'garbage';

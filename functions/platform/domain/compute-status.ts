@@ -15,7 +15,7 @@ const OF_WHOLE = { minor: 'degraded', major: 'degraded', critical: 'outage' } as
  * The status of the whole and of each component, from the last probes, the open incidents, and any open maintenance
  * window, which excuses failed probes but never hides an incident.
  */
-export function judgeStatus({
+export function computeStatus({
   components: names,
   probed,
   incidents,

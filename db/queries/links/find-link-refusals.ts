@@ -4,7 +4,7 @@ import { callFunction } from '../../sql/call-function.ts';
 import { type NewLink, resolveLinks } from '../../sql/links.ts';
 
 /** The database's objections to each of several links: refusal codes in the contract's order. */
-export async function judgeLinks(
+export async function findLinkRefusals(
   db: Database,
   organizationId: number,
   wanted: readonly NewLink[],

@@ -5,7 +5,7 @@ import type { Redis } from '../../../shared/dependencies/redis.ts';
 const KEY = 'status:components';
 const KEPT_SEC = 3600;
 
-const Kept = z.array(
+const StoredProbes = z.array(
   z.object({
     name: z.string(),
     status: z.enum(['operational', 'degraded', 'outage']),
@@ -15,11 +15,11 @@ const Kept = z.array(
 );
 
 /** A copy of the last probes in Redis, so that the status page can still show a database outage. */
-export async function keepProbes(redis: Redis, results: readonly ProbeResult[]): Promise<void> {
+export async function storeProbes(redis: Redis, results: readonly ProbeResult[]): Promise<void> {
   await redis.set(KEY, JSON.stringify(results), { ex: KEPT_SEC });
 }
 
-export async function readKeptProbes(redis: Redis): Promise<z.infer<typeof Kept>> {
+export async function readStoredProbes(redis: Redis): Promise<z.infer<typeof StoredProbes>> {
   const text = await redis.get(KEY);
-  return typeof text === 'string' ? Kept.parse(JSON.parse(text)) : [];
+  return typeof text === 'string' ? StoredProbes.parse(JSON.parse(text)) : [];
 }

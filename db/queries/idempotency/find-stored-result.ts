@@ -5,12 +5,12 @@ import { tiedToKey } from '../../sql/idempotency.ts';
 import type { Creator } from './creator.ts';
 
 /** The stored result of an Idempotency-Key, if its request was the same; undefined while the key is unused. */
-export async function findKeptResult<Result extends z.ZodType>(
+export async function findStoredResult<Result extends z.ZodType>(
   db: Database,
   { organizationId, idempotency }: Pick<Creator, 'organizationId' | 'idempotency'>,
   result: Result,
 ): Promise<z.output<Result> | undefined> {
   if (idempotency === undefined) return undefined;
-  const kept = await callFunction(db, tiedToKey, { organization: organizationId, idempotency });
-  return kept?.outcome === 'replayed' ? result.parse(kept.result) : undefined;
+  const stored = await callFunction(db, tiedToKey, { organization: organizationId, idempotency });
+  return stored?.outcome === 'replayed' ? result.parse(stored.result) : undefined;
 }
