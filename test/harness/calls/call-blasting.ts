@@ -79,6 +79,7 @@ export const sayTo = (
 ): Promise<Received> => api.post(CALLS, { text: TEXT, voice: VOICE, ...body }, headers);
 
 // Tests assert on what they read of a call, so its type is left open.
+// biome-ignore lint/suspicious/noExplicitAny: see above
 export type ShownCall = any;
 
 /** The call once it fulfils a condition, by default that it is finished. */

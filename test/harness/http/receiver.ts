@@ -7,6 +7,7 @@ export type Hook = {
   /** The raw body. */
   body: string;
   // Tests assert on what they read of an envelope, so its type is left open.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any;
 };
 
