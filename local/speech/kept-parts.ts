@@ -8,7 +8,7 @@ export type KeptParts = {
   keep(order: Order, samples: Int16Array): void;
 };
 
-/** What was said lately, since texts repeat themselves and each other. */
+/** A cache of recently synthesized parts, because texts often repeat. */
 export function createKeptParts(maxBytes: number): KeptParts {
   const parts = new Map<string, Int16Array>();
   let bytes = 0;

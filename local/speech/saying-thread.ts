@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export type Order = { text: string; language: string; gender: string; sampleRate: number };
 
-/** The synthesizer broke off; the next text is said by another thread. */
+/** The synthesizer crashed; the next text uses a new thread. */
 export class SpeakerError extends Error {
   override name = 'SpeakerError';
 }
@@ -59,7 +59,7 @@ function openThread(url: URL): Worker {
   // It says that it is not in a browser.
   thread.stdout.resume();
   thread.stderr.resume();
-  // Whoever waits hears of it; without a listener it would end this process.
+  // Waiting callers are notified; without a listener the error would end this process.
   thread.on('error', () => {});
   thread.unref();
   return thread;

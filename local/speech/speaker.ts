@@ -20,16 +20,16 @@ export type Speaker = {
 
 export type SpeakerOptions = SayingOptions & {
   threads?: number;
-  /** How much of what was said is kept for who asks for it again. */
+  /** Size of the cache of synthesized parts. */
   keptBytes?: number;
 };
 
-/** Some twenty seconds of speech, and a fifth of a second of the synthesizer. */
+/** About twenty seconds of speech, synthesized in a fifth of a second. */
 const PART_BYTES = 300;
 
 /**
- * Says a text part by part, as many at once as there are threads. So a long text delays no short one, and is broken off
- * when nobody waits for it any more; who asks for it again hears at once what was said of it.
+ * Synthesizes a text part by part, on several threads, so that a long text does not delay a short one and stops when its
+ * client disconnects; a retry finds finished parts in the cache.
  */
 export function startSpeaker(options: SpeakerOptions = {}): Speaker {
   const threads = Array.from({ length: options.threads ?? 2 }, () => createSayingThread(options));

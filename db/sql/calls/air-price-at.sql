@@ -5,7 +5,7 @@ returns setof price language plpgsql stable as $$
 declare
   v_items text[] := '{callblasting.second}';
 begin
-  -- An array, which is one scan of the index; a query of the prefixes is planned anew for each number, by how long it is.
+  -- An array needs one index scan and a cached plan; a query of the prefixes would be planned again for each number.
   for v_digits in 1 .. length(p_to) loop
     v_items := v_items || ('callblasting.second.' || left(p_to, v_digits));
   end loop;
