@@ -183,7 +183,7 @@ test('Clicks ask for one drain in five seconds, which counts them', async () => 
   stop();
   expect(counters).toEqual({ clicks: 20, uniques: 20 });
   expect(asked).toBeGreaterThan(0);
-  // A busy machine may record them in more than one of these stretches.
+  // A busy machine may record them in more than one of these stretches, and ask late for what was clicked before.
   const stretchOf = (moment: number) => Math.floor(moment / stretchMs);
-  expect(asked).toBeLessThanOrEqual(1 + stretchOf(askedAt) - stretchOf(startedAt));
+  expect(asked).toBeLessThanOrEqual(2 + stretchOf(askedAt) - stretchOf(startedAt));
 });
