@@ -15,6 +15,13 @@ test.each([
   ['a tablet that says it is mobile', android('Redmi Pad 6'), 'tablet', 'Android', 'Chrome'],
   ['a tablet by its word', android('ACME_Tablet_10'), 'tablet', 'Android', 'Chrome'],
   ['a tablet by its code', android('LG-V935'), 'tablet', 'Android', 'Chrome'],
+  [
+    'a computer with a pen',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; Tablet PC 2.0; rv:11.0) like Gecko',
+    'desktop',
+    'Windows',
+    'Other',
+  ],
   ['a telephone of Coolpad', android('Coolpad 8295'), 'mobile', 'Android', 'Chrome'],
   ['a telephone called Winnovo', android('Winnovo K99'), 'mobile', 'Android', 'Chrome'],
   ['all in small letters', android('armor 7').toLowerCase(), 'mobile', 'Android', 'Chrome'],

@@ -23,14 +23,16 @@ describe('refuses', () => {
   test('wherever they stand, dressed or not', () => {
     expect(
       wronglyAccepted(`bankolombia-pagos mi-bankolombia mibankolombia bankolombia2026 2026bankolombia ban-kolombia
-        pagosnekui nekui-gratis bono-nekui davibienda-en-linea netflxgratis clave-bankolombia`),
+        pagosnekui nekui-gratis bono-nekui davibienda-en-linea netflxgratis clave-bankolombia nekui2026 2026nekui
+        26nekui27 casa-nekui2026-azul casa-pagosnekui-azul`),
     ).toEqual([]);
   });
 
   test('digits read as letters, and letters repeated', () => {
     expect(
       wronglyAccepted(`nequ11 nnequi n3qu1 bancoolombia b4ncolombiaa movi5tra gooogle g00ogle claroo cl4roo vissa tiigo
-        ti9o bbvaa s1mmit daviplaataa whattsapp`),
+        ti9o bbvaa s1mmit daviplaataa whattsapp casamovisstarazul casafacebbookazul casaspottifyazul
+        bancolornvia vvhatsap`),
     ).toEqual([]);
   });
 
@@ -39,7 +41,7 @@ describe('refuses', () => {
       wronglyAccepted(`verificar-cuenta bloqueo-cuenta clave-dinamica otp banco bancos banco-virtual mi-otp otp-2026
         verifica-tu-cuenta cuenta-bloqueada v3rificar-cuenta b4nco codigo-otp verify-account account-suspended
         actualizar-tarjeta clavedinamica verificarcuenta validar-identidad desbloqueo-tarjeta-hoy mi-clave-dinamica-ya
-        banca-en-linea sucursal-virtual bank-online update-your-account`),
+        banca-en-linea sucursal-virtual bank-online update-your-account jardin-otp-azul`),
     ).toEqual([]);
     expect(fraud.phrases.concat(fraud.alone).filter((alias) => !isMisleadingAlias(alias))).toEqual([]);
   });
