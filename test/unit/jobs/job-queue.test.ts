@@ -90,15 +90,18 @@ describe('A message', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that got no answer is a dependency’s failure, and is not sent again', async () => {
-    answer = undefined;
-    await expect(open().publish(JOB, { n: 7 })).rejects.toMatchObject({
-      name: 'DependencyError',
-      dependency: 'qstash',
-      timedOut: false,
-    });
-    expect(asked).toHaveLength(1);
-  });
+  test.each(['mails', 'webhooks'] as const)(
+    'of %s that got no answer is a dependency’s failure, and is not sent again',
+    async (flow) => {
+      answer = undefined;
+      await expect(open().publish({ ...JOB, flow }, { n: 7 })).rejects.toMatchObject({
+        name: 'DependencyError',
+        dependency: 'qstash',
+        timedOut: false,
+      });
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 describe('Many messages', () => {
