@@ -22,15 +22,19 @@ async function addEndpoint({ portal, base }: SignedIn, path: string, types: stri
   return { page, secret };
 }
 
+/** Where an endpoint's test event is shown. */
+const firstDelivery = ({ portal }: Pick<SignedIn, 'portal'>, page: string): Promise<string> =>
+  waitFor('the test event', async () => {
+    const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await portal.get(page)).text) ?? [];
+    return found;
+  });
+
 test('an endpoint is added with a live check, and its deliveries are looked at and sent again', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(500, { 'x-hm': '<b>' }, '<script>alert(1)</script>'));
   const { page, secret } = await addEndpoint(own, '/shown');
   expect(secret).toMatch(/^whsec_/);
-  const delivery = await waitFor('the test event', async () => {
-    const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await own.portal.get(page)).text) ?? [];
-    return found;
-  });
+  const delivery = await firstDelivery(own, page);
   const { text } = await waitFor('its first attempt', async () => {
     const answer = await own.portal.get(delivery);
     return answer.status === 200 && answer.text.includes('alert(1)') ? answer : undefined;
@@ -51,10 +55,7 @@ test('why an attempt has no answer is told in words, beside the samples that ver
   const own = await createSignedIn(environment);
   receiver.behave((response) => void response.destroy());
   const { page } = await addEndpoint(own, '/broken');
-  const delivery = await waitFor('the test event', async () => {
-    const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await own.portal.get(page)).text) ?? [];
-    return found;
-  });
+  const delivery = await firstDelivery(own, page);
   const told = (language: string, words: string) =>
     waitFor(words, async () => {
       const { text } = await own.portal.get(delivery, { 'accept-language': language });
