@@ -1,4 +1,4 @@
-import { listMovements as list } from '../../db/queries/money/list-movements.ts';
+import { findMovements } from '../../db/queries/money/find-movements.ts';
 import type { MOVEMENT_TYPES } from '../../db/schema/money/movement.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
@@ -14,5 +14,5 @@ export type ListMovements = {
 /** The movements of a balance, newest first. */
 export async function listMovements(ctx: OperatorContext, input: ListMovements) {
   const { organizationId, type, service, before, limit } = input;
-  return await list(ctx.db, organizationId, { type, service, beforeId: before }, limit);
+  return await findMovements(ctx.db, organizationId, { type, service, beforeId: before }, limit);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listCalls as list } from '../../db/queries/calls/calls.ts';
+import { findCalls } from '../../db/queries/calls/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
 import type { CallerContext } from '../http/context.ts';
 import { checkDayOrder } from '../http/lists/check-day-order.ts';
@@ -30,7 +30,7 @@ export async function listCalls(
   ctx: CallerContext,
   query: z.output<typeof CallsQuery>,
 ): Promise<z.infer<typeof CallsPage>> {
-  return await listPage(ctx, 'calls', query, toTerms(query), list, (row) => toCall(ctx, row));
+  return await listPage(ctx, 'calls', query, toTerms(query), findCalls, (row) => toCall(ctx, row));
 }
 
 export const CALL_COLUMNS = [

@@ -2,7 +2,7 @@ import { createDatabase, type Database } from '../../db/client.ts';
 import { copyFrom } from '../../db/copy-from.ts';
 import { linkStats } from '../../db/queries/clicks/link-stats.ts';
 import { overview } from '../../db/queries/clicks/overview.ts';
-import { listLinks } from '../../db/queries/links/list-links.ts';
+import { findLinks } from '../../db/queries/links/find-links.ts';
 import { DIMENSIONS } from '../../db/schema/clicks/link-day.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
@@ -50,7 +50,7 @@ export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
       tell(
         size,
         'list of 50',
-        await medianMs(system, (db) => listLinks(db, scale.organization, {}, 50)),
+        await medianMs(system, (db) => findLinks(db, scale.organization, {}, 50)),
         'ms',
       );
       const first = scale.first + links - DRAINED.campaign;

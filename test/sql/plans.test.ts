@@ -4,12 +4,12 @@ import type { Database } from '../../db/client.ts';
 import { findSilentAttempts } from '../../db/queries/calls/call-attempts.ts';
 import { findUnusedAudios } from '../../db/queries/calls/call-audios.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/queries/calls/call-recordings.ts';
-import { listCalls } from '../../db/queries/calls/calls.ts';
+import { findCalls } from '../../db/queries/calls/calls.ts';
 import { archiveLinks } from '../../db/queries/links/change-link.ts';
-import { type LinkFilter, listLinks } from '../../db/queries/links/list-links.ts';
+import { findLinks, type LinkFilter } from '../../db/queries/links/find-links.ts';
+import { findMovements } from '../../db/queries/money/find-movements.ts';
 import { findStatement } from '../../db/queries/money/find-statement.ts';
 import { findUsage } from '../../db/queries/money/find-usage.ts';
-import { listMovements } from '../../db/queries/money/list-movements.ts';
 import { listPendingUsage } from '../../db/queries/money/list-pending-usage.ts';
 import { listNumberBatches } from '../../db/queries/numbers/number-batches.ts';
 import { findExpiredBatches } from '../../db/queries/numbers/number-chunks.ts';
@@ -18,7 +18,7 @@ import {
   findDiscardedAudio,
   findLapsedAudio,
 } from '../../db/queries/speech/speech-audio.ts';
-import { deleteOldSyntheses, listSyntheses } from '../../db/queries/speech/syntheses.ts';
+import { deleteOldSyntheses, findSyntheses } from '../../db/queries/speech/syntheses.ts';
 import { purgeWebhooks } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 600_000);
 
 const listed = (organizationId: number, filter: LinkFilter) =>
-  explain(client, (db) => listLinks(db, organizationId, filter, 51));
+  explain(client, (db) => findLinks(db, organizationId, filter, 51));
 
 /** Ids of links that a list answers, for real. */
 async function found(organizationId: number, filter: LinkFilter, limit = 51): Promise<string[]> {
@@ -65,7 +65,7 @@ async function found(organizationId: number, filter: LinkFilter, limit = 51): Pr
     return { rows: [], rowCount: 0, fields: [], command: 'SELECT', rowAsArray: true };
   };
   const { overClient } = await import('../../db/client.ts');
-  await listLinks(
+  await findLinks(
     overClient({ query } as unknown as Database['$client'], () => 60_000),
     organizationId,
     filter,
@@ -136,21 +136,21 @@ describe('No list or sweep has to read a whole table that grows', () => {
   const now = new Date();
   const statements: [what: string, run: (db: Database) => Promise<unknown>][] = [
     ['links to archive', (db) => archiveLinks(db, now, 10)],
-    ['movements', (db) => listMovements(db, BIG, {}, 51)],
-    ['movements of a service', (db) => listMovements(db, BIG, { service: 'tts' }, 51)],
-    ['movements of a kind', (db) => listMovements(db, BIG, { kind: 'visit' }, 51)],
-    ['movements of a reference', (db) => listMovements(db, BIG, { reference: 'r' }, 51)],
-    ['refunds', (db) => listMovements(db, BIG, { type: 'refund' }, 51)],
-    ['movements of a cost center', (db) => listMovements(db, BIG, { costCenterId: 1 }, 51)],
+    ['movements', (db) => findMovements(db, BIG, {}, 51)],
+    ['movements of a service', (db) => findMovements(db, BIG, { service: 'tts' }, 51)],
+    ['movements of a kind', (db) => findMovements(db, BIG, { kind: 'visit' }, 51)],
+    ['movements of a reference', (db) => findMovements(db, BIG, { reference: 'r' }, 51)],
+    ['refunds', (db) => findMovements(db, BIG, { type: 'refund' }, 51)],
+    ['movements of a cost center', (db) => findMovements(db, BIG, { costCenterId: 1 }, 51)],
     ['pending usage', (db) => listPendingUsage(db, BIG, 50)],
     ['usage of some days', (db) => findUsage(db, BIG, { from: '2026-10-01', to: '2026-10-31' }, 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
-    ['calls', (db) => listCalls(db, BIG, { beforeId: 7 }, 51)],
+    ['calls', (db) => findCalls(db, BIG, { beforeId: 7 }, 51)],
     ['silent attempts', (db) => findSilentAttempts(db, 10)],
     ['due recordings', (db) => takeDueRecordings(db, 10)],
     ['expired recordings', (db) => findExpiredRecordings(db, 10)],
     ['unused audios', (db) => findUnusedAudios(db, 10)],
-    ['syntheses', (db) => listSyntheses(db, BIG, { beforeId: 7 }, 51)],
+    ['syntheses', (db) => findSyntheses(db, BIG, { beforeId: 7 }, 51)],
     ['old syntheses', (db) => deleteOldSyntheses(db, 10)],
     ['lapsed audio', (db) => findLapsedAudio(db, 10)],
     ['expired audio', (db) => discardExpiredAudio(db, 10)],

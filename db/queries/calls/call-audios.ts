@@ -21,7 +21,7 @@ export const storeAudio = (db: Database, organization: number, audio: NewAudio) 
   callFunction(db, keepCallAudio, { organization, audio: { ...audio, ...LIMITS } });
 
 /** The organization's audios, newest first. */
-export async function listAudios(db: Database, organizationId: number): Promise<AudioRow[]> {
+export async function findAudios(db: Database, organizationId: number): Promise<AudioRow[]> {
   return await db
     .select()
     .from(callAudio)
@@ -30,7 +30,11 @@ export async function listAudios(db: Database, organizationId: number): Promise<
 }
 
 /** False when the organization has no such audio. */
-export async function deleteAudio(db: Database, organizationId: number, audioId: string): Promise<boolean> {
+export async function markAudioDeleted(
+  db: Database,
+  organizationId: number,
+  audioId: string,
+): Promise<boolean> {
   const deleted = await db
     .update(callAudio)
     .set({ deletedAt: sql`clock_timestamp()` })

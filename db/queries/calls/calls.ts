@@ -15,7 +15,7 @@ import type { Creator } from '../idempotency/creator.ts';
 export type CallInput = Creator & { call: NewCall };
 
 /** Validates, creates and stores the idempotency key, atomically. */
-export async function createAudioCall(
+export async function insertAudioCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
 ): Promise<CallCreation> {
@@ -23,8 +23,8 @@ export async function createAudioCall(
   return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
 }
 
-/** As `createAudioCall`, after the text's audio exists. */
-export async function createTextCall(
+/** As `insertAudioCall`, after the text's audio exists. */
+export async function insertTextCall(
   db: Database,
   { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
 ) {
@@ -96,7 +96,7 @@ export async function findCall(
 }
 
 /** The organization's calls with their attempts, newest first. */
-export async function listCalls(
+export async function findCalls(
   db: Database,
   organizationId: number,
   { status, to, clientReference, createdFrom, createdBefore, beforeId }: CallFilter,
@@ -122,7 +122,7 @@ export async function listCalls(
 }
 
 /** Null when there is no such call. */
-export const cancelCall = (
+export const markCallCanceled = (
   db: Database,
   organizationId: number,
   callId: string,

@@ -63,7 +63,7 @@ async function change(
 /**
  * Edits a link that is neither deleted nor blocked; the destination must not be one of the service's own short domains.
  */
-export async function updateLink(
+export async function writeLinkChange(
   db: Database,
   address: LinkAddress,
   edit: LinkChange,
@@ -83,7 +83,7 @@ export async function updateLink(
 }
 
 /** Deletes a link that is neither deleted nor blocked, and emits the event. */
-export async function deleteLink(
+export async function markLinkDeleted(
   db: Database,
   address: LinkAddress,
   { keyId, shortUrl, now }: { keyId: number | null; shortUrl: string; now: Date },
@@ -117,7 +117,7 @@ export async function deleteLink(
 }
 
 /** Restores a link deleted within the last 90 days, to its previous state. */
-export async function restoreLink(
+export async function clearLinkDeletion(
   db: Database,
   address: LinkAddress,
   keyId: number | null,

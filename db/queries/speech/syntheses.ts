@@ -36,7 +36,7 @@ const shown = {
   createdAt: synthesis.createdAt,
 };
 
-export type SynthesisRow = Awaited<ReturnType<typeof listSyntheses>>[number];
+export type SynthesisRow = Awaited<ReturnType<typeof findSyntheses>>[number];
 
 const selectSynthesis = prepareOnce((db) =>
   db
@@ -72,7 +72,7 @@ export type SynthesisFilter = {
 };
 
 /** The organization's syntheses of the last 90 days, newest first. */
-export async function listSyntheses(
+export async function findSyntheses(
   db: Database,
   organizationId: number,
   { status, reference, createdFrom, createdBefore, beforeId }: SynthesisFilter,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listCostCenters as list } from '../../../db/queries/people/list-cost-centers.ts';
+import { findCostCenters } from '../../../db/queries/people/find-cost-centers.ts';
 import { COST_CENTER_STATUSES } from '../../../db/schema/people/cost-center.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { type PageQuery, page, readPage } from '../../../shared/http/lists/page.ts';
@@ -28,7 +28,7 @@ export async function listCostCenters(
     ctx,
     'cost centers',
     query,
-    (beforeId, limit) => list(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    (beforeId, limit) => findCostCenters(ctx.db, ctx.caller.organizationId, beforeId, limit),
     ({ id, code, name, status, createdAt }) => ({
       id,
       code,

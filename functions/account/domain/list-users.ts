@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listMembers } from '../../../db/queries/people/list-members.ts';
+import { findMembers } from '../../../db/queries/people/find-members.ts';
 import { ROLES } from '../../../db/schema/people/membership.ts';
 import { USER_STATUSES } from '../../../db/schema/people/user.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
@@ -39,7 +39,7 @@ export async function listUsers(
     ctx,
     'users',
     query,
-    (beforeId, limit) => listMembers(ctx.db, ctx.caller.organizationId, beforeId, limit),
+    (beforeId, limit) => findMembers(ctx.db, ctx.caller.organizationId, beforeId, limit),
     (row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),

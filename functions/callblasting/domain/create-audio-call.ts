@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createAudioCall as create } from '../../../db/queries/calls/calls.ts';
+import { insertAudioCall } from '../../../db/queries/calls/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
@@ -19,4 +19,4 @@ export const AudioCallBody = creation({
 export const createAudioCall = (
   ctx: CallerContext,
   { audioId, ...terms }: z.output<typeof AudioCallBody>,
-): Promise<QueuedCall> => createCall(ctx, terms, (input) => create(ctx.db, { ...input, audioId }));
+): Promise<QueuedCall> => createCall(ctx, terms, (input) => insertAudioCall(ctx.db, { ...input, audioId }));

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { createTextCall as create } from '../../../db/queries/calls/calls.ts';
+import { insertTextCall } from '../../../db/queries/calls/calls.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
@@ -30,7 +30,7 @@ export const createTextCall = (
     const until = Date.now() + SPEECH_MS;
     const { wanted: audio, spoken } = toWantedAudio(voice, text);
     for (;;) {
-      const creation = await pollWhilePending(until, () => create(ctx.db, { ...input, audio }));
+      const creation = await pollWhilePending(until, () => insertTextCall(ctx.db, { ...input, audio }));
       if (creation.outcome !== 'claimed') return creation;
       await makeAudio(ctx, { audioId: audio.id, voice, spoken, until });
     }

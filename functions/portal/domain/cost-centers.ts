@@ -1,4 +1,4 @@
-import { listCostCenters as listNewest } from '../../../db/queries/people/list-cost-centers.ts';
+import { findCostCenters } from '../../../db/queries/people/find-cost-centers.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { listCostCenters } from '../../../shared/cost-centers/list-cost-centers.ts';
 import { renameCostCenter } from '../../../shared/cost-centers/rename-cost-center.ts';
@@ -20,7 +20,7 @@ export async function listCentersToChoose(
   { db, organization }: PortalContext,
   chosen = '',
 ): Promise<{ id: number; code: string }[]> {
-  const centers: { id: number; code: string }[] = await listNewest(
+  const centers: { id: number; code: string }[] = await findCostCenters(
     db,
     organization.id,
     undefined,

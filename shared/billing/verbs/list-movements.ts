@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listMovements as list, type MovementRow } from '../../../db/queries/money/list-movements.ts';
-import { listCostCenters } from '../../../db/queries/people/list-cost-centers.ts';
+import { findMovements, type MovementRow } from '../../../db/queries/money/find-movements.ts';
+import { findCostCenters } from '../../../db/queries/people/find-cost-centers.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/money/movement.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -95,7 +95,7 @@ export async function listMovements(
   const { limit: _, cursor: __, costCenter, from, to, ...filter } = query;
   const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
   const terms = { ...filter, costCenterId: costCenter, from: createdFrom, before: createdBefore };
-  const found = await listPage(ctx, 'movements', query, terms, list, toMovement);
+  const found = await listPage(ctx, 'movements', query, terms, findMovements, toMovement);
   if (found.items.length === 0 && costCenter !== undefined) await checkCostCenter(ctx, costCenter);
   return found;
 }
@@ -109,7 +109,7 @@ export const exportMovements = async (
 
 /** On an empty result: reports an unknown cost center instead of returning no movements. */
 async function checkCostCenter({ db, caller }: CallerContext, id: number): Promise<void> {
-  const [found] = await listCostCenters(db, caller.organizationId, id + 1, 1);
+  const [found] = await findCostCenters(db, caller.organizationId, id + 1, 1);
   if (found?.id !== id) throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);
 }
 

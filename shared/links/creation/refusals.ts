@@ -1,4 +1,4 @@
-import { listDomains } from '../../../db/queries/links/list-domains.ts';
+import { findDomains } from '../../../db/queries/links/find-domains.ts';
 import type { RefusedEntry } from '../../../db/sql/links.ts';
 import type { Refused } from '../../../db/sql/refused.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
@@ -43,7 +43,7 @@ export async function explainRefusals(ctx: CallerContext, codes: readonly ErrorC
 }
 
 async function readUsableDomains({ db, caller }: CallerContext): Promise<string[]> {
-  const rows = await listDomains(db, caller.organizationId);
+  const rows = await findDomains(db, caller.organizationId);
   return rows.flatMap(({ domain, status }) => (status === 'verified' ? [domain] : [])).slice(0, MAX_NAMED);
 }
 

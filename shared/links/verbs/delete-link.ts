@@ -1,4 +1,4 @@
-import { deleteLink as remove } from '../../../db/queries/links/change-link.ts';
+import { markLinkDeleted } from '../../../db/queries/links/change-link.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { changeLink, toAddress } from './change-link.ts';
@@ -11,7 +11,7 @@ export async function deleteLink(ctx: CallerContext, path: LinkPath): Promise<un
     ctx,
     path,
     async () => {
-      const deletion = await remove(ctx.db, toAddress(ctx, path), {
+      const deletion = await markLinkDeleted(ctx.db, toAddress(ctx, path), {
         keyId: ctx.caller.keyId,
         shortUrl: toShortUrl(ctx.config, path.domain, path.code),
         now: ctx.clock(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { listDomains as query } from '../../../db/queries/links/list-domains.ts';
+
+import { findDomains } from '../../../db/queries/links/find-domains.ts';
 import type { CallerContext } from '../../http/context.ts';
 
 export const Domain = z
@@ -27,7 +28,7 @@ export const Domains = z.object({ items: z.array(Domain) });
 
 /** The domains that the organization can create links on, or could before. One of them is the default. */
 export async function listDomains(ctx: CallerContext): Promise<z.infer<typeof Domains>> {
-  const rows = await query(ctx.db, ctx.caller.organizationId);
+  const rows = await findDomains(ctx.db, ctx.caller.organizationId);
   const ownDefault = rows.find((row) => !row.isPlatform && row.isDefault && row.status === 'verified');
   return {
     items: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { findDomains } from '../../../db/queries/links/find-domains.ts';
 import { SHOWN_STATUSES } from '../../../db/queries/links/find-link.ts';
-import { listDomains } from '../../../db/queries/links/list-domains.ts';
-import { listLinks as list } from '../../../db/queries/links/list-links.ts';
+import { findLinks } from '../../../db/queries/links/find-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
@@ -42,7 +42,7 @@ export async function listLinks(
 ): Promise<z.infer<typeof LinksPage>> {
   const { domainStatus, ...filter } = toTerms(query);
   const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
-  const found = await listPage(ctx, 'links', query, terms, list, (row) => toShortLink(ctx.config, row));
+  const found = await listPage(ctx, 'links', query, terms, findLinks, (row) => toShortLink(ctx.config, row));
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }
@@ -55,7 +55,7 @@ export const exportLinks = async (
 
 /** On an empty result: reports an unknown domain instead of returning no links. */
 async function checkDomain({ db, caller }: CallerContext, name: string): Promise<void> {
-  const known = await listDomains(db, caller.organizationId);
+  const known = await findDomains(db, caller.organizationId);
   if (!known.some(({ domain }) => domain === name))
     throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', 'Is none of your domains: GET /domains lists them.');
 }

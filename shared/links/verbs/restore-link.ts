@@ -1,4 +1,4 @@
-import { restorableSince, restoreLink as restore } from '../../../db/queries/links/change-link.ts';
+import { clearLinkDeletion, restorableSince } from '../../../db/queries/links/change-link.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
@@ -13,7 +13,7 @@ export async function restoreLink(ctx: CallerContext, path: LinkPath): Promise<S
   const { after } = await changeLink(
     ctx,
     path,
-    () => restore(ctx.db, toAddress(ctx, path), ctx.caller.keyId, now),
+    () => clearLinkDeletion(ctx.db, toAddress(ctx, path), ctx.caller.keyId, now),
     (row) => row.deletedAt === null || row.deletedAt > restorableSince(now),
   );
   return toShortLink(ctx.config, after);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LinkChange, updateLink as update } from '../../../db/queries/links/change-link.ts';
+import { type LinkChange, writeLinkChange } from '../../../db/queries/links/change-link.ts';
 import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { RefusedInput } from '../../http/route.ts';
@@ -69,7 +69,7 @@ export async function updateLink(
   const { after, written } = await changeLink(
     ctx,
     path,
-    () => update(ctx.db, toAddress(ctx, path), edit, destination?.host),
+    () => writeLinkChange(ctx.db, toAddress(ctx, path), edit, destination?.host),
     (row) => row.deletedAt === null,
   );
   // An existing unblocked link is refused only for a destination on one of our own short domains.

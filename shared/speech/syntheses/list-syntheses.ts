@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listSyntheses as list } from '../../../db/queries/speech/syntheses.ts';
+import { findSyntheses } from '../../../db/queries/speech/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
@@ -21,5 +21,7 @@ export async function listSyntheses(
   ctx: CallerContext,
   query: z.output<typeof SynthesesQuery>,
 ): Promise<z.infer<typeof SynthesesPage>> {
-  return await listPage(ctx, 'syntheses', query, toTerms(query), list, (row) => toSynthesis(ctx, row));
+  return await listPage(ctx, 'syntheses', query, toTerms(query), findSyntheses, (row) =>
+    toSynthesis(ctx, row),
+  );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findLink } from '../../../db/queries/links/find-link.ts';
-import { listLinks } from '../../../db/queries/links/list-links.ts';
+import { findLinks } from '../../../db/queries/links/find-links.ts';
 import { overPg } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -63,7 +63,7 @@ const expected = async (organizationId: number) =>
 
 test('A page shows of each link its own visits, however many days and months they came in', async () => {
   for (const { organizationId } of [own, other]) {
-    const page = await listLinks(database(), organizationId, {}, 100);
+    const page = await findLinks(database(), organizationId, {}, 100);
     expect(
       page.map(({ id, code, clicks, firstClickAt: first, lastClickAt: last }) => ({
         ...{ id, code, clicks, first, last },
@@ -75,7 +75,7 @@ test('A page shows of each link its own visits, however many days and months the
 });
 
 test('a link is found by its path as a page shows it, on its domain of today and on the released one', async () => {
-  const page = await listLinks(database(), own.organizationId, {}, 100);
+  const page = await findLinks(database(), own.organizationId, {}, 100);
   expect(page).toHaveLength(10);
   for (const link of page) expect(await ofDomain(link.code, link.released)).toEqual(link);
   for (const link of page)
@@ -85,11 +85,11 @@ test('a link is found by its path as a page shows it, on its domain of today and
 test('neither a link of another organization nor a deleted one is found, nor what is no path', async () => {
   expect(await ofDomain('counted-theirs')).toBeUndefined();
   expect(await ofDomain('nothing')).toBeUndefined();
-  const [theirs] = await listLinks(database(), other.organizationId, {}, 1);
+  const [theirs] = await findLinks(database(), other.organizationId, {}, 1);
   expect(await findLink(database(), own.organizationId, { linkId: theirs?.id ?? 0 })).toBeUndefined();
   await sql.query("update link set deleted_at = now() where code = 'never'");
   expect(await ofDomain('never')).toBeUndefined();
-  expect((await listLinks(database(), own.organizationId, {}, 100)).map(({ code }) => code)).not.toContain(
+  expect((await findLinks(database(), own.organizationId, {}, 100)).map(({ code }) => code)).not.toContain(
     'never',
   );
 });

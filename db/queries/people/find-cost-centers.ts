@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts';
 import { costCenter } from '../../schema/people/cost-center.ts';
 
 /** The cost centers of an organization, newest first. */
-export async function listCostCenters(
+export async function findCostCenters(
   db: Database,
   organizationId: number,
   beforeId: number | undefined,

@@ -4,7 +4,7 @@ import { membership } from '../../schema/people/membership.ts';
 import { user } from '../../schema/people/user.ts';
 
 /** Current members of an organization, latest to join first. `beforeId` is a user's id. */
-export async function listMembers(
+export async function findMembers(
   db: Database,
   organizationId: number,
   beforeId: number | undefined,

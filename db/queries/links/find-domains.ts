@@ -4,7 +4,7 @@ import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 
 /** An organization's domains, including released ones, and the platform's active ones; its own first. */
-export async function listDomains(db: Database, organizationId: number) {
+export async function findDomains(db: Database, organizationId: number) {
   return await db
     .select({
       domain: domain.name,

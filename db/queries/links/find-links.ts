@@ -60,7 +60,7 @@ const selectPage = prepareForms((db: Database, form: Form) => {
 });
 
 /** The organization's links that are not deleted, newest first. */
-export async function listLinks(
+export async function findLinks(
   db: Database,
   organizationId: number,
   filter: LinkFilter,

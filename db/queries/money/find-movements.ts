@@ -15,10 +15,10 @@ export type MovementFilter = {
   beforeId?: number | undefined;
 };
 
-export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
+export type MovementRow = Awaited<ReturnType<typeof findMovements>>[number];
 
 /** The movements of an organization, newest first; ordered by time, as its indexes are. */
-export async function listMovements(
+export async function findMovements(
   db: Database,
   organizationId: number,
   filter: MovementFilter,
