@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { housekeeping } from '../jobs/housekeeping.ts';
 import type { JobAddress } from '../jobs/job-address.ts';
 
 /** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
@@ -15,10 +16,4 @@ export const DELIVER = {
 } as const satisfies JobAddress;
 
 /** Publishes overdue deliveries. */
-export const SWEEP = {
-  functionName: 'webhooks',
-  name: 'sweep',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const satisfies JobAddress;
+export const SWEEP = housekeeping('webhooks', 'sweep');

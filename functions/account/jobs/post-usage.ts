@@ -1,18 +1,12 @@
-import * as z from 'zod';
 import { postUsage as post } from '../../../db/queries/money/post-usage.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
 /** Locks on this many accounts are held until the step ends, about a tenth of a second. */
 const BATCH_SIZE = 200;
 
-const POST_USAGE = {
-  functionName: 'account',
-  name: 'post-usage',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const;
+const POST_USAGE = housekeeping('account', 'post-usage');
 
 /** A minute after each hour: posts the pending usage of that hour as movements. */
 export const postUsage = defineJob({

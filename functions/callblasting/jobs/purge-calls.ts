@@ -1,19 +1,13 @@
-import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
 import { deleteAudioRows, findUnusedAudios } from '../../../db/queries/calls/call-audios.ts';
 import { clearRecordings, findExpiredRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { openAudioObjects } from '../../../shared/calls/audios/audio-objects.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openCallObjects } from '../domain/call-objects.ts';
 
-const PURGE_CALLS = {
-  functionName: 'callblasting',
-  name: 'purge-calls',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 0,
-} as const;
+const PURGE_CALLS = housekeeping('callblasting', 'purge-calls', 0);
 
 /** The most keys that R2 deletes in one operation. */
 const BATCH_SIZE = 1_000;

@@ -1,16 +1,10 @@
-import * as z from 'zod';
 import { deleteNumberBatch, findExpiredBatches } from '../../../db/queries/numbers/number-chunks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openBatchObjects } from '../domain/batch-objects.ts';
 
-const PURGE_BATCHES = {
-  functionName: 'numberinsight',
-  name: 'purge-batches',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const;
+const PURGE_BATCHES = housekeeping('numberinsight', 'purge-batches');
 
 /** Well within one step's time: each batch has its own objects to delete. */
 const BATCH_SIZE = 20;

@@ -1,16 +1,9 @@
-import * as z from 'zod';
 import { mailExpiringKeys, purgeMails } from '../../../db/queries/portal/mails.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import type { JobAddress } from '../../../shared/jobs/job-address.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-const ROTATE_MAILS = {
-  functionName: 'portal',
-  name: 'rotate-mails',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const satisfies JobAddress;
+const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');
 
 /** Hourly: creates mails about keys that expire soon, and deletes old mails. */
 export const rotateMails = defineJob({

@@ -1,16 +1,9 @@
-import * as z from 'zod';
 import { purgeKeyDays, rotateRequestPartitions } from '../../../db/queries/requests/request-log.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import type { JobAddress } from '../../../shared/jobs/job-address.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-const ROTATE_REQUEST_LOG = {
-  functionName: 'portal',
-  name: 'rotate-request-log',
-  flow: 'housekeeping',
-  payload: z.object({}),
-  retries: 3,
-} as const satisfies JobAddress;
+const ROTATE_REQUEST_LOG = housekeeping('portal', 'rotate-request-log');
 
 /** Hourly: creates the request log's next daily partition, drops old ones, and deletes old key usage. */
 export const rotateRequestLog = defineJob({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { releaseMails, takeDueMails } from '../../../db/queries/portal/mails.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import type { JobAddress } from '../../../shared/jobs/job-address.ts';
 import { createJobQueue, MAX_PUBLISHED_AT_ONCE } from '../../../shared/jobs/queue.ts';
@@ -15,13 +16,7 @@ export const SEND_MAIL = {
 } as const satisfies JobAddress;
 
 /** Sends the mails that are due; called directly to spare new mails the wait for the next minute. */
-export const SWEEP_MAILS = {
-  functionName: 'portal',
-  name: 'sweep-mails',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const satisfies JobAddress;
+export const SWEEP_MAILS = housekeeping('portal', 'sweep-mails');
 
 /** The most mails that one run publishes, oldest first. */
 const MAX_SWEPT = 1_000;

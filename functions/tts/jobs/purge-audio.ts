@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Database } from '../../../db/client.ts';
 import {
   deleteSpeechAudio,
@@ -7,16 +6,11 @@ import {
 } from '../../../db/queries/speech/speech-audio.ts';
 import { deleteOldSyntheses } from '../../../db/queries/speech/syntheses.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 import { openAudioStore } from '../../../shared/speech/audio-store.ts';
 
-const PURGE_AUDIO = {
-  functionName: 'tts',
-  name: 'purge-audio',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const;
+const PURGE_AUDIO = housekeeping('tts', 'purge-audio');
 
 const BATCH_SIZE = 500;
 

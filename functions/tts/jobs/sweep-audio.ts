@@ -1,18 +1,14 @@
-import * as z from 'zod';
 import { discardSpeechAudio, findLapsedAudio } from '../../../db/queries/speech/speech-audio.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 
 const BATCH_SIZE = 100;
 
 /** Every minute: refunds audio whose synthesis died. */
 export const sweepAudio = defineJob({
-  functionName: 'tts',
-  name: 'sweep-audio',
-  payload: z.object({}),
-  flow: 'housekeeping',
+  ...housekeeping('tts', 'sweep-audio', 0),
   schedule: '* * * * *',
-  retries: 0,
   run: async (ctx) => {
     const lapsed = await findLapsedAudio(ctx.db, BATCH_SIZE);
     for (const audioId of lapsed)

@@ -1,15 +1,9 @@
-import * as z from 'zod';
 import { archiveLinks as archive } from '../../../db/queries/links/change-link.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
 
-const ARCHIVE_LINKS = {
-  functionName: 'urlshortener',
-  name: 'archive-links',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const;
+const ARCHIVE_LINKS = housekeeping('urlshortener', 'archive-links');
 
 const BATCH_SIZE = 5_000;
 

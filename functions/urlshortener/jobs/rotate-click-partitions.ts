@@ -1,20 +1,16 @@
-import * as z from 'zod';
 import {
   readCursors,
   recordCaughtUp,
   rotateClickPartitions as rotate,
 } from '../../../db/queries/clicks/count-clicks.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 import { readLengths } from '../domain/clicks/read-stream.ts';
 
 /** Hourly: creates the next click partitions, and drops those no longer needed for deduplication. */
 export const rotateClickPartitions = defineJob({
-  functionName: 'urlshortener',
-  name: 'rotate-click-partitions',
-  payload: z.object({}),
-  flow: 'housekeeping',
+  ...housekeeping('urlshortener', 'rotate-click-partitions'),
   schedule: '17 * * * *',
-  retries: 3,
   run: async (ctx) => {
     const at = ctx.clock();
     const shards = (await readCursors(ctx.db)).map(({ shard }) => shard);

@@ -1,15 +1,8 @@
-import * as z from 'zod';
 import { findFlappingEndpoints, purgeWebhooks } from '../../../db/queries/webhooks/webhook-outbox.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import type { JobAddress } from '../../../shared/jobs/job-address.ts';
+import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
 
-const PURGE = {
-  functionName: 'webhooks',
-  name: 'purge',
-  payload: z.object({}),
-  flow: 'housekeeping',
-  retries: 3,
-} as const satisfies JobAddress;
+const PURGE = housekeeping('webhooks', 'purge');
 
 /** Hourly: deletes expired log entries, and reports endpoints that fail all day without being disabled. */
 export const purge = defineJob({
