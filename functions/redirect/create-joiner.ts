@@ -1,5 +1,7 @@
 import { withDeadline } from '../../shared/dependencies/with-deadline.ts';
 
+type Outcome<A> = { value: A } | { error: unknown };
+
 export type JoinerOptions<Q, P> = {
   /** How long the first request of a batch waits for others to join. */
   collectMs: number;
@@ -25,7 +27,9 @@ type Batch<Q, P, A> = {
   questions: Q[];
   payload: P | undefined;
   aliveAt: number;
-  answer: Promise<A>;
+  /** Over when those who wait have been told. Who leads next replaces it. */
+  done: Promise<void>;
+  waiting: ((outcome: Outcome<A>) => void)[];
 };
 
 const NEVER = new Promise<never>(() => {});
@@ -33,7 +37,7 @@ const NEVER = new Promise<never>(() => {});
 /**
  * Merges the work of concurrent requests in one isolate: the first of a batch sends it for all. A request joins only a
  * batch that is not sent yet, so its read is never staler than its own would be. Those who wait for a dead leader send
- * the batch in its place. Resolves to null for callers that do not wait; rejects as `send` does.
+ * the batch in its place. Null for callers that do not wait; rejects as `send` does.
  */
 export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   const { collectMs, sendsWhenIdle, sendsOnceIdle = false, waitMs, seal } = options;
@@ -63,49 +67,63 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   }
 
   async function collect(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
-    const others = sendsOnceIdle ? Promise.allSettled(inFlight().map(({ answer }) => answer)) : NEVER;
+    const others = sendsOnceIdle ? Promise.allSettled(inFlight().map(({ done }) => done)) : NEVER;
     await withDeadline(others, collectMs, () => {});
     return await send(batch, by);
   }
 
   function lead(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
-    batch.answer = work;
+    const tell = (outcome: Outcome<A>): void => {
+      for (const hear of batch.waiting) hear(outcome);
+    };
+    batch.done = work.then(
+      (value) => tell({ value }),
+      (error: unknown) => tell({ error }),
+    );
     // The leader's visitor may disconnect: the others' work must go on, and must not count as in flight for ever.
-    by.keepAlive(work.catch(() => {}));
+    by.keepAlive(batch.done);
     return work;
   }
 
   async function watch(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
     for (;;) {
-      const { answer } = batch;
-      const found = await withDeadline(
-        answer.then((value) => ({ value })),
-        waitMs,
-        () => null,
-      );
-      if (found !== null) return found.value;
+      const outcome = await hearOf(batch);
+      if (outcome !== null && 'error' in outcome) throw outcome.error;
+      if (outcome !== null) return outcome.value;
       // The first to notice takes over; the others then wait for that one.
-      if (answer === batch.answer && Date.now() - batch.aliveAt >= waitMs)
-        void lead(batch, send(batch, by), by);
+      if (Date.now() - batch.aliveAt >= waitMs) lead(batch, send(batch, by), by).catch(() => {});
     }
   }
 
-  return async (question: Q, by: Joining<P, A>): Promise<A | null> => {
+  /**
+   * A promise of the request that waits: one of the leader's would never settle, or reject, once the leader has died. The
+   * timer is its own too: the runtime ends a request that waits for nothing but another.
+   */
+  async function hearOf(batch: Batch<Q, P, A>): Promise<Outcome<A> | null> {
+    const { promise, resolve } = Promise.withResolvers<Outcome<A> | null>();
+    batch.waiting.push(resolve);
+    const timer = setTimeout(resolve, waitMs, null);
+    const outcome = await promise;
+    clearTimeout(timer);
+    return outcome;
+  }
+
+  return (question: Q, by: Joining<P, A>): Promise<A> | null => {
     if (open !== null) {
       const batch = open;
       batch.questions.push(question);
-      return batch.questions.length > 1 + watchers ? null : await watch(batch, by);
+      return batch.questions.length > 1 + watchers ? null : watch(batch, by);
     }
     const batch: Batch<Q, P, A> = {
       questions: [question],
       payload: undefined,
       aliveAt: Date.now(),
       // Replaced below, before anybody can join.
-      answer: Promise.reject(new Error('no leader')),
+      done: NEVER,
+      waiting: [],
     };
-    batch.answer.catch(() => {});
-    if (sendsWhenIdle && inFlight().length === 0) return await lead(batch, send(batch, by), by);
+    if (sendsWhenIdle && inFlight().length === 0) return lead(batch, send(batch, by), by);
     open = batch;
-    return await lead(batch, collect(batch, by), by);
+    return lead(batch, collect(batch, by), by);
   };
 }

@@ -8,10 +8,12 @@ import {
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { FLOWS, flowKey } from '../../shared/jobs/flows.ts';
+import { toColombiaDay } from '../../shared/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
 import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
+import { visitorHash } from './visitor-hash.ts';
 
 /** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
 const COLLECT_MS = 25;
@@ -25,7 +27,10 @@ const MAX_WATCHERS = 3;
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
 
-const join = createJoiner<Click, ClickBatch[], void>({
+/** A click whose visitor is not hashed yet. */
+export type Visit = Omit<Click, 'visitor'> & { ip: string };
+
+const join = createJoiner<{ visit: Visit; secret: string }, ClickBatch[], void>({
   collectMs: COLLECT_MS,
   sendsWhenIdle: false,
   waitMs: LEADER_MS,
@@ -36,15 +41,17 @@ const join = createJoiner<Click, ClickBatch[], void>({
 
 /**
  * Records a visit after its response. Concurrent visits become one batch per shard, appended in one round trip by the
- * first of them; if that request dies, another takes over. Pass the promise to `waitUntil`.
+ * first of them; if that request dies, another takes over. What it returns, if anything, is for `waitUntil`.
  */
-export async function recordClick(
+export const recordClick = (
   config: RedirectConfig,
-  click: Click,
+  visit: Visit,
   keepAlive: (work: Promise<unknown>) => void,
-): Promise<void> {
-  await join(click, { send: (batches, alive) => store(config, batches, alive), keepAlive });
-}
+): Promise<void> | null =>
+  join(
+    { visit, secret: config.visitorHashSecret },
+    { send: (batches, alive) => store(config, batches, alive), keepAlive },
+  );
 
 /**
  * Stores batches in the stream or, where that is not possible, in Postgres's backlog; retries until one accepts them.
@@ -70,7 +77,11 @@ async function store(
   }
 }
 
-function toBatches(clicks: readonly Click[]): ClickBatch[] {
+function toBatches(visits: readonly { visit: Visit; secret: string }[]): ClickBatch[] {
+  const clicks = visits.map(({ visit: { ip, ...click }, secret }): Click => {
+    const day = toColombiaDay(new Date(click.at));
+    return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
+  });
   const byShard = Map.groupBy(clicks, (click) => shardOf(click.linkId));
   return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
 }

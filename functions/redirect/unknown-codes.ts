@@ -54,7 +54,7 @@ export async function countUnknownCode(
 ): Promise<void> {
   const name = nameOf(attempt);
   if ((counted.get(name) ?? 0) > Date.now()) return;
-  await join(attempt, { send: (attempts) => count(redis, attempts), keepAlive }).catch(() => {});
+  await join(attempt, { send: (attempts) => count(redis, attempts), keepAlive })?.catch(() => {});
 }
 
 async function count(redis: RedisHttp, attempts: readonly Attempt[]): Promise<void> {

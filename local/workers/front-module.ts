@@ -10,14 +10,18 @@ import worker from './worker.js';
 export * from './worker.js';
 export default {
   ...worker,
-  async fetch(request, env, execution) {
-    const response = await worker.fetch(request, env, execution);
-    if (request.body === null || request.bodyUsed) return response;
-    try {
-      let left = ${MAX_DRAINED};
-      for await (const chunk of request.body) if ((left -= chunk.byteLength) < 0) break;
-    } catch {}
-    return response;
+  fetch(request, env, execution) {
+    const answer = worker.fetch(request, env, execution);
+    return request.body === null ? answer : afterBody(request, answer);
   },
 };
+async function afterBody(request, answer) {
+  const response = await answer;
+  if (request.bodyUsed) return response;
+  try {
+    let left = ${MAX_DRAINED};
+    for await (const chunk of request.body) if ((left -= chunk.byteLength) < 0) break;
+  } catch {}
+  return response;
+}
 `;

@@ -1,0 +1,105 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../../local/free-port.ts';
+import { closeServer } from '../../../local/listen.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+/** Readers wait for the answer; of those who record, one watches. Who is answered 418 by the server dies. */
+const WORKER = `
+import { createJoiner } from './create-joiner.ts';
+const options = { collectMs: 120_000, leavesWhenIdle: true, leavesOnceIdle: true, waitMs: 10_000,
+  seal: (names) => names.join() };
+const joins = { read: createJoiner(options), record: createJoiner({ ...options, watchers: 1 }) };
+const came = new Set();
+export default { async fetch(request, env, execution) {
+  const [, what, name, third] = new URL(request.url).pathname.split('/');
+  if (what === 'came') return Response.json(came.has(name + '/' + third));
+  came.add(what + '/' + name);
+  const send = async (payload) => {
+    const answer = await fetch(env.SERVER + '/' + what + '/' + payload);
+    if (answer.status === 418) execution.abort(new Error('dead'));
+    return await answer.text();
+  };
+  const joined = joins[what](name, { send, keepAlive: (work) => execution.waitUntil(work) });
+  if (what === 'read') return new Response(await joined);
+  if (joined !== null) execution.waitUntil(joined);
+  return new Response('recorded');
+} };`;
+
+/** What the workers ask, by its path; it is answered by hand. */
+const asked: { path: string; response: ServerResponse }[] = [];
+let server: Server;
+let miniflare: Miniflare;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer(({ url: path = '' }, response) => {
+    asked.push({ path, response });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const resolveDir = fileURLToPath(new URL('../../../functions/redirect', import.meta.url));
+  const { outputFiles } = await build({
+    stdin: { contents: WORKER, resolveDir },
+    bundle: true,
+    write: false,
+    format: 'esm',
+  });
+  const direct = await findFreePort();
+  const worker = {
+    name: 'joiner',
+    modules: true as const,
+    compatibilityDate: '2026-11-01',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { SERVER: `http://127.0.0.1:${port}` },
+    script: outputFiles[0]?.text ?? '',
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: direct }],
+  };
+  miniflare = new Miniflare(convertV4MiniflareOptions({ workers: [worker] }));
+  await miniflare.ready;
+  url = `http://127.0.0.1:${direct}`;
+});
+afterAll(async () => {
+  await miniflare.dispose();
+  await closeServer(server);
+});
+
+const askedOf = (what: string, index: number) =>
+  waitFor(
+    `question ${index} of ${what}`,
+    async () => asked.filter(({ path }) => path.startsWith(`/${what}/`))[index],
+  );
+
+/** The first is alone; while it waits others join, of whom the first leads, and dies when it asks. */
+async function loseLeader(what: string): Promise<(string | number)[]> {
+  const ask = async (name: string) => {
+    const answer = await fetch(`${url}/${what}/${name}`);
+    return answer.ok ? await answer.text() : answer.status;
+  };
+  const answers: Promise<string | number>[] = [];
+  for (const name of ['first', 'leader', 'a', 'b', 'c', 'd', 'e']) {
+    answers.push(ask(name));
+    await waitFor(`${name} to come`, async () =>
+      (await (await fetch(`${url}/came/${what}/${name}`)).text()) === 'true' ? true : undefined,
+    );
+  }
+  (await askedOf(what, 0)).response.end('one');
+  const dying = await askedOf(what, 1);
+  dying.response.writeHead(418).end();
+  const replacing = await askedOf(what, 2);
+  expect([dying.path, replacing.path]).toEqual(Array(2).fill(`/${what}/leader,a,b,c,d,e`));
+  replacing.response.end('two');
+  return await Promise.all(answers);
+}
+
+test.concurrent('whoever reads with a request that dies is answered by the one that replaces it', async () => {
+  expect(await loseLeader('read')).toEqual(['one', 500, ...Array(5).fill('two')]);
+});
+
+test.concurrent('what a request that dies was to record is recorded by the one that replaces it', async () => {
+  expect(await loseLeader('record')).toEqual(Array(7).fill('recorded'));
+});
