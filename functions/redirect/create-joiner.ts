@@ -29,6 +29,7 @@ type Batch<Q, P, A> = {
   aliveAt: number;
   /** Over when those who wait have been told. Who leads next replaces it. */
   done: Promise<void>;
+  outcome: Outcome<A> | null;
   waiting: ((outcome: Outcome<A>) => void)[];
 };
 
@@ -74,6 +75,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
 
   function lead(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
     const tell = (outcome: Outcome<A>): void => {
+      batch.outcome = outcome;
       for (const hear of batch.waiting) hear(outcome);
     };
     batch.done = work.then(
@@ -87,7 +89,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
 
   async function watch(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
     for (;;) {
-      const outcome = await hearOf(batch);
+      const outcome = batch.outcome ?? (await hearOf(batch));
       if (outcome !== null && 'error' in outcome) throw outcome.error;
       if (outcome !== null) return outcome.value;
       // The first to notice takes over; the others then wait for that one.
@@ -120,6 +122,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       aliveAt: Date.now(),
       // Replaced below, before anybody can join.
       done: NEVER,
+      outcome: null,
       waiting: [],
     };
     if (sendsWhenIdle && inFlight().length === 0) return lead(batch, send(batch, by), by);
