@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '../../../local/free-port.ts';
-import { closeServer } from '../../../local/listen.ts';
+import { findFreePort } from '../../../local/servers/free-port.ts';
+import { closeServer } from '../../../local/servers/listen.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 /** Readers wait for the answer; of those who record, one watches. Who is answered 418 by the server dies. */
 const WORKER = `
 import { createJoiner } from './create-joiner.ts';
-const options = { collectMs: 120_000, leavesWhenIdle: true, leavesOnceIdle: true, waitMs: 10_000,
+const options = { collectMs: 120_000, sendsWhenIdle: true, sendsOnceIdle: true, waitMs: 5_000,
   seal: (names) => names.join() };
 const joins = { read: createJoiner(options), record: createJoiner({ ...options, watchers: 1 }) };
 const came = new Set();
