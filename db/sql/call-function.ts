@@ -31,13 +31,12 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
   const { name, args, result } = called;
   const given = Object.keys(args);
   const places = Object.fromEntries(given.map((argument, index) => [argument, `$${index + 4}`]));
-  // `offset 0` and the condition on the first step keep the three steps separate and in order. A statement that arrives
-  // after its deadline does nothing and returns no row; one that exceeds it is rolled back.
+  // Postgres checks the inner condition before it calls the function, and `offset 0` keeps the outer one for after it. A
+  // statement that arrives after its deadline does nothing and returns no row; one that exceeds it is rolled back.
   const text = `
     select result
       from (select ${toCall(called, places)} as result
-              from (select set_config('lock_timeout', $1, true) as lock_timeout offset 0) bound
-             where lock_timeout is not null and ${LEFT_MS} > 0
+             where set_config('lock_timeout', $1, true) is not null and ${LEFT_MS} > 0
             offset 0) done
      where routine.stayed_within(${LEFT_MS})`;
   const parameters = given.map((argument) => toParameter(name, args, argument, values[argument]));

@@ -20,19 +20,31 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const [STEPS, CLICKS] = [40, 2_000];
 
 /** Without a colon before a letter, which pgbench would take for a variable. */
-const LINK = `jsonb_build_array(jsonb_build_object('domain', null, 'code', null, 'isAlias', false, 'brandLike', false, 'expiresAt', null,
-  'longUrl', 'https://example.com/new', 'host', 'example.com', 'shortUrlBase', 'https://{domain}'))`;
+const LINK = `jsonb_build_object('domain', null, 'code', null, 'isAlias', false, 'brandLike', false, 'expiresAt', null,
+  'longUrl', 'https://example.com/offers/' || md5(random()::text), 'host', 'example.com', 'shortUrlBase', 'https://{domain}')`;
+const ONE = `jsonb_build_array(${LINK})`;
+const CALL = `jsonb_build_object('callId', gen_random_uuid(), 'to', '573001234567', 'toCountry', 'CO', 'toIsOrdinary', true, 'callerId', null,
+  'platformCallerId', '576012345678', 'clientReference', null, 'repeat', 1, 'recordingTtlSec', 0, 'maxAttempts', 1, 'minIntervalSec', 60,
+  'minSuccessSec', 0, 'audioId', '00000000-0000-4000-8000-' || lpad((:n)::text, 12, '0'))`;
 
 /** What a customer's call asks of Postgres; `:n` is the organization, and its key and cost center. */
 const STATEMENTS = [
   {
     name: 'creations',
-    text: `select routine.create_links(:n, :n, :n, ${LINK}, null)`,
+    text: `select routine.create_links(:n, :n, :n, ${ONE}, null)`,
   },
   {
     name: 'creations, with a key',
-    text: `select routine.create_links(:n, :n, :n, ${LINK},
+    text: `select routine.create_links(:n, :n, :n, ${ONE},
            jsonb_build_object('key', gen_random_uuid(), 'operation', 'createLink', 'requestHash', repeat('0', 64)))`,
+  },
+  {
+    name: 'bulks of 1,000',
+    text: `select routine.create_links(:n, :n, :n, (select jsonb_agg(${LINK}) from generate_series(1, 1000)), null)`,
+  },
+  {
+    name: 'creations of calls',
+    text: `select routine.create_call(:n, :n, :n, ${CALL}, null)`,
   },
   {
     name: 'charges',
