@@ -4,7 +4,6 @@ import { readEnvironment } from './environment.ts';
 import { type Cut, cut, readBeyondLimit } from './limit-list.ts';
 import { createOperatorContext, type OperatorContext } from './operator-context.ts';
 import { OperatorError } from './operator-error.ts';
-import { toJson } from './to-json.ts';
 import { toText } from './to-text.ts';
 import { checkSystem } from './which-system.ts';
 
@@ -44,3 +43,7 @@ export function operate<A extends unknown[], T>(
     }
   };
 }
+
+/** A command's result as JSON. Micros are decimal strings, exact at any size. */
+const toJson = (answer: unknown): string =>
+  JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2);

@@ -44,9 +44,6 @@ export async function decryptSecret(ring: string, organizationId: number, stored
   return new TextDecoder().decode(secret);
 }
 
-/** The id of the key that encrypted a secret; undefined for older secrets. */
-export const keyIdOf = (stored: string): string | undefined => parse(stored).keyId;
-
 function parse(stored: string): { keyId: string | undefined; nonce: string; sealed: string } {
   const [, keyId, nonce, sealed] = STORED.exec(stored) ?? [];
   if (nonce === undefined || sealed === undefined) throw new Error('The stored secret is of no known form.');

@@ -1,3 +1,4 @@
+import { parseMicros } from '../../../shared/billing/parse-micros.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { Language } from '../mails/letter.ts';
 
@@ -10,6 +11,9 @@ type Reader = { language: Language };
 /** `1.250` in Spanish, `1,250` in English. */
 export const toNumber = ({ language }: Reader, value: number | bigint): string =>
   new Intl.NumberFormat(LOCALES[language]).format(value);
+
+/** An amount of the API, with six decimals, in micros. */
+export const toMicros = (amount: string): bigint => parseMicros(amount, { orZero: true });
 
 /** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`. At least two decimals and at most six, exactly. */
 export function toMoney(

@@ -7,10 +7,9 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { cancelOwnCall } from '../../domain/calls.ts';
 import { toUuid } from '../../words/fields.ts';
-import { toMoment, toMoney } from '../../words/format.ts';
+import { toMicros, toMoment, toMoney } from '../../words/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { CALL_STATES } from '../../words/states.ts';
-import { toMicros } from '../../words/to-micros.ts';
 import { Audio } from './audio.tsx';
 import { CallAttempt, Callee } from './call-facts.tsx';
 

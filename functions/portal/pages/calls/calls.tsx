@@ -11,10 +11,9 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage, type Params } from '../../declare.ts';
 import { readList } from '../../http/read-list.ts';
-import { toMoment, toMoney } from '../../words/format.ts';
+import { toMicros, toMoment, toMoney } from '../../words/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { CALL_STATES } from '../../words/states.ts';
-import { toMicros } from '../../words/to-micros.ts';
 import { Callee, toCause } from './call-facts.tsx';
 
 const FILTERS = ['status', 'clientReference', 'createdFrom', 'createdTo'] as const;

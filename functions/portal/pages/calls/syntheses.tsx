@@ -12,11 +12,10 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { readList } from '../../http/read-list.ts';
-import { toDuration, toMoment, toMoney, toNumber } from '../../words/format.ts';
+import { toDuration, toMicros, toMoment, toMoney, toNumber } from '../../words/format.ts';
 import type { Text } from '../../words/language.ts';
 import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { SYNTHESIS_STATES } from '../../words/states.ts';
-import { toMicros } from '../../words/to-micros.ts';
 import { Audio } from './audio.tsx';
 
 const FILTERS = ['status', 'reference', 'createdFrom', 'createdTo'] as const;
