@@ -20,6 +20,7 @@ export const NUMBER_ERROR_CODES = Object.keys(NUMBER_ERRORS) as NumberErrorCode[
 
 /** E.164, section 6.2: 15 digits at most. */
 const MAX_DIGITS = 15;
+const TOO_MANY_DIGITS = /^[+＋]?\p{Nd}{16,}$/u;
 /** The longest short code of a national numbering plan (Colombia: 3 to 6 digits). */
 const MAX_SHORT_CODE_DIGITS = 6;
 
@@ -53,7 +54,9 @@ function parseIn(input: string, country: CountryCode | undefined): ParsedNumber 
     const number =
       isInternational || country === undefined ? read(isInternational ? text : `+${text}`) : readNational();
     if (country !== undefined && !isInternational && isShortCode(number)) return { error: 'SHORT_CODE' };
-    if (number.number.length > MAX_DIGITS + 1) return { error: 'TOO_LONG' };
+    // The parser drops a national prefix ("+1 1…"), which would hide a digit too many.
+    const isTooLong = country === undefined && TOO_MANY_DIGITS.test(text);
+    if (isTooLong || number.number.length > MAX_DIGITS + 1) return { error: 'TOO_LONG' };
     return { number };
   } catch (error) {
     if (error instanceof ParseError) return { error: toCode(error) };

@@ -61,6 +61,8 @@ describe('What is no number says why', () => {
     ['891234', 'CO', 'SHORT_CODE'],
     ['999123456', undefined, 'UNKNOWN_COUNTRY'],
     ['5730012345678901', undefined, 'TOO_LONG'],
+    ['1111111111111111', undefined, 'TOO_LONG'],
+    ['+1111111111111111', undefined, 'TOO_LONG'],
     ['5'.repeat(256), undefined, 'TOO_LONG'],
   ] as const)('%j in %s: %s', (input, country, expected) => {
     expect(read(input, country)).toBe(expected);
