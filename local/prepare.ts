@@ -7,8 +7,9 @@ try {
   await import('../db/quick-drizzle.ts');
   const { migrateOnce, prepareAside } = await import('./prepared.ts');
   await Promise.all([prepareAside({ bundles: undefined, hasSite: true }), migrateOnce()]);
-  for (const program of ['./cloud.ts', './start-workers.ts', '../operator/program/create-program.ts'])
-    await import(program);
+  await import('./cloud.ts');
+  await import('./workers/start-workers.ts');
+  await import('../operator/program/create-program.ts');
 } catch (error) {
   console.error(`Not prepared, which npm start will do: ${error instanceof Error ? error.message : error}`);
 }
