@@ -14,7 +14,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 import { call } from '../call.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from '../expect-answer.ts';
 import { KEYED, operationOf } from '../operations.ts';
-import { makeValidRequest } from '../valid-requests.ts';
+import { formalRequest, makeValidRequest } from '../valid-requests.ts';
 
 const environment = inject('environment');
 const createLink = operationOf('createLink');
@@ -139,10 +139,9 @@ describe('The checks of a request', () => {
 describe('The organization behind a key', () => {
   test.each(KEYED)('is closed: $id rejects', async (operation) => {
     const tenant = await createTenant(environment);
-    const token = await createToken(tenant, { capabilities: ['account', 'directory', 'urlshortener.write'] });
-    const request = await makeValidRequest(operation, tenant);
     await setOrganizationStatus(tenant.ctx, { organizationId: tenant.organizationId, status: 'closed' });
-    expectRefusal(operation, await call(environment, operation, request, { token }), 'ACCOUNT_NOT_ACTIVE');
+    const answer = await call(environment, operation, formalRequest(operation), tenant);
+    expectRefusal(operation, answer, 'ACCOUNT_NOT_ACTIVE');
   });
 
   test.each(KEYED)('is read-only: $id passes if it reads', async (operation) => {

@@ -11,7 +11,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 import { call, toSent } from '../call.ts';
 import { expectGranted } from '../expect-answer.ts';
 import { KEYED, operationOf, PUBLIC } from '../operations.ts';
-import { makeValidRequest } from '../valid-requests.ts';
+import { formalRequest, makeValidRequest } from '../valid-requests.ts';
 
 const environment = inject('environment');
 const createLink = operationOf('createLink');
@@ -82,9 +82,8 @@ describe('A parameter that an operation does not have', () => {
 
   test.each(taking ?? [])('is refused by $id, naming it and what there is', async (operation) => {
     const tenant = await createTenant(environment);
-    const request = await makeValidRequest(operation, tenant);
-    const query = { ...request.query, colour: 'blue' };
-    const answer = await call(environment, operation, { ...request, query }, tenant);
+    const request = { ...formalRequest(operation), query: { colour: 'blue' } };
+    const answer = await call(environment, operation, request, tenant);
     expect(answer.status).toBe(400);
     const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'colour');
     expect(told.message).toMatch(/^Unknown parameter: this operation takes (none|\w+(, \w+)*)\.$/);
@@ -114,7 +113,7 @@ describe('A parameter that comes twice', () => {
 
   test.each(repeated)('is refused by $operation.id, naming $name', async ({ operation, name }) => {
     const tenant = await createTenant(environment);
-    const { path, ...sent } = toSent(operation, await makeValidRequest(operation, tenant));
+    const { path, ...sent } = toSent(operation, formalRequest(operation));
     const twice = `${path.replace(/\?.*$/, '')}?${name}=1&${name}=1`;
     const answer = await createApi(environment.API_BASE_URL, tenant.token).send(twice, sent);
     expect(answer.status).toBe(400);
