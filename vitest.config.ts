@@ -6,9 +6,9 @@ import { IS_CI } from './test/harness/ci.ts';
 
 const PREPARED = './test/harness/cloud/prepare.ts';
 const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
-/** What is checked when all is over; the last to be set up is the first to be torn down. */
+/** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */
 const END = './test/harness/cloud/end-of-run.ts';
-/** What asks the clock of Postgres or workerd for the hour. */
+/** Projects whose tests depend on the hour of Postgres's or workerd's clock. */
 const BY_THE_CLOCK = ['contract', 'e2e', 'faults', 'operator', 'sql', 'local', 'browser'];
 const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
@@ -17,27 +17,27 @@ const project = (name: string, ...globalSetup: string[]) => ({
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [...globalSetup, END],
     setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/turn-of-hour.ts'] : [],
-    // Where files of a worker share a cloud or a Postgres, somebody must stop it in the end.
+    // Files of a worker share a cloud or a Postgres, which this environment stops in the end.
     ...(['e2e', 'faults', 'operator', 'sql', 'local'].includes(name)
       ? { environment: './test/harness/cloud/cloud-environment.ts' }
       : {}),
-    // Files share what they import.
+    // Files of a worker share imported modules.
     isolate: false,
   },
 });
 
 /**
- * `unit` needs nothing. `local` tests the emulators, `sql` what is in the database alone, `operator` the operator's side, `deploy` deployment. `contract` and `e2e` run over HTTP
- * against one embedded cloud each; the files of a worker of `faults` share clouds that they break and heal, or have one of
- * their own. `browser` looks at pages in Chromium, on CI. With `CI=true` tests go over more of the same, and none may be
- * skipped.
+ * `unit` needs nothing. `local` tests the emulators, `sql` the database alone, `operator` the operator's commands,
+ * `deploy` deployment. `contract` and `e2e` run over HTTP against one embedded cloud each; `faults` breaks clouds,
+ * shared by a worker's files where possible. `browser` opens pages in Chromium, on CI only.
  */
 export default defineConfig({
   test: {
     execArgv: ['--import', fileURLToPath(new URL('./db/quick-drizzle.ts', import.meta.url))],
-    // Tests wait for most of their time, so one more than two cores; each has clouds beside it, which take a gigabyte.
+    // Tests mostly wait, so there is one worker more than two cores; not more than four, because clouds take a gigabyte
+    // each.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
-    // What a test waits for is a condition; how long a busy machine takes to meet it says nothing.
+    // Long, because how quickly a busy machine meets a condition says nothing about the code.
     expect: { poll: { timeout: 90_000, interval: 100 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,

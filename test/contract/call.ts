@@ -7,7 +7,7 @@ import type { OperationRequest } from './valid-requests.ts';
 
 export type Caller = { token?: string; ip?: string; headers?: Record<string, string | string[]> };
 
-/** Calls an operation as a customer does, by default from an address of its own. */
+/** Calls an operation as a customer does, by default from a fresh IP address. */
 export function call(
   { API_BASE_URL }: CloudEnvironment,
   operation: Operation,
@@ -18,7 +18,7 @@ export function call(
   return createApi(API_BASE_URL, token, ip).send(path, { ...sent, headers: { ...sent.headers, ...headers } });
 }
 
-/** The HTTP request, its path below `/api/v6`: from there up, for the few pages that are beside it. */
+/** The HTTP request. Its path is relative to `/api/v6`; the few pages outside start with `/../..`. */
 export function toSent(
   { path, route }: Operation,
   { params = {}, query = {}, body, form }: OperationRequest,

@@ -6,10 +6,10 @@ import { describedOf, schemaErrors } from './document/openapi-schemas.ts';
 import type { Operation } from './operations.ts';
 
 const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;
-/** The longest that the fields may tell to wait: a source that is cut off. */
+/** The longest wait that the fields may state: that of a source that is cut off. */
 const CUT_OFF_SEC = 900;
 
-/** What the RateLimit fields say; `policy` lists every limit that counts. */
+/** The RateLimit fields; `policy` lists every limit that applies. */
 export type RateLimit = { limit: number; remaining: number; reset: number; policy: string };
 
 const integerOf = (answer: Received, name: string): number => {
@@ -17,7 +17,7 @@ const integerOf = (answer: Received, name: string): number => {
   return Number(answer.headers[name]);
 };
 
-/** The RateLimit fields of an answer, once they are seen to be whole numbers that can be true. */
+/** The RateLimit fields of an answer, after checking that they are plausible whole numbers. */
 export function rateLimitOf(answer: Received): RateLimit {
   const limit = integerOf(answer, 'ratelimit-limit');
   const remaining = integerOf(answer, 'ratelimit-remaining');
@@ -46,7 +46,7 @@ export function expectAnswer(operation: Operation, answer: Received): void {
   expect(schemaErrors(operation, answer.status, answer.json)).toEqual([]);
 }
 
-/** Asserts a refusal by this code, in the exact shape of the contract's error envelope. */
+/** Asserts a refusal with this code, in the exact shape of the contract's error envelope. */
 export function expectRefusal(operation: Operation, answer: Received, code: ErrorCode): void {
   const { status } = ERROR_CODES[code];
   expect({ status: answer.status, code: answer.json?.error?.code }).toEqual({ status, code });
@@ -69,7 +69,7 @@ export function expectRefusal(operation: Operation, answer: Received, code: Erro
   if ([429, 503, 504].includes(status)) expect(integerOf(answer, 'retry-after')).toBeGreaterThan(0);
 }
 
-/** Asserts that a request was granted, with the status, media type and data of the declaration. */
+/** Asserts that a request was granted with the declared status, media type and data. */
 export function expectGranted(operation: Operation, answer: Received): void {
   const { reply } = operation.route;
   expect({ status: answer.status, error: answer.json?.error }).toEqual({ status: reply.status });
@@ -80,7 +80,7 @@ export function expectGranted(operation: Operation, answer: Received): void {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(Object.keys(answer.json)).toEqual(['success', 'data', 'meta']);
     expect(answer.json.success).toBe(true);
-    // What the schema does not name, parsing leaves out: equality says there is no more of it.
+    // Parsing drops fields that the schema does not name, so equality shows that there are none.
     expect(reply.data.parse(answer.json.data)).toEqual(answer.json.data);
   } else {
     expect(answer.text).toBe('');

@@ -1,7 +1,7 @@
 import { ALL_FUNCTIONS } from '../../openapi/all-functions.ts';
 import type { Limit, Route } from '../../shared/http/route.ts';
 
-/** A route as the tests of the contract see it. */
+/** A route as contract tests use it. */
 export type Operation = {
   id: string;
   route: Route;
@@ -9,7 +9,7 @@ export type Operation = {
   path: string;
 };
 
-/** An operation that takes a key, and so has a quota of its organization. */
+/** An operation that takes a key, and so has a quota per organization. */
 export type KeyedOperation = Operation & { limit: Exclude<Limit, 'guard'> };
 
 /** Every operation of every function, from their declarations. */
@@ -24,7 +24,7 @@ export const KEYED: KeyedOperation[] = OPERATIONS.flatMap((operation) => {
 
 export const PUBLIC = OPERATIONS.filter(({ route }) => route.access === 'public');
 
-/** Operations of one service, with it. */
+/** Operations that belong to a service, with that service. */
 export const WITH_SERVICE = KEYED.flatMap((operation) => {
   const { access } = operation.route;
   return typeof access === 'object' && access.service !== undefined
@@ -32,7 +32,7 @@ export const WITH_SERVICE = KEYED.flatMap((operation) => {
     : [];
 });
 
-/** Operations that need a capability, with it. */
+/** Operations that need a capability, with that capability. */
 export const WITH_CAPABILITY = KEYED.flatMap((operation) => {
   const { access } = operation.route;
   return typeof access === 'object' && access.capability !== undefined
@@ -43,7 +43,7 @@ export const WITH_CAPABILITY = KEYED.flatMap((operation) => {
 /** Operations that take JSON. */
 export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined && !route.isForm);
 
-/** An operation by its id; throws when there is none. */
+/** An operation by its id; throws when it does not exist. */
 export function operationOf(id: string): Operation {
   const found = OPERATIONS.find((operation) => operation.id === id);
   if (found === undefined) throw new Error(`There is no operation ${id}.`);

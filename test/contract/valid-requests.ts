@@ -11,12 +11,12 @@ import { waitForBatch } from '../harness/numbers.ts';
 import type { Tenant } from '../harness/organization.ts';
 import type { Operation } from './operations.ts';
 
-/** What an operation takes, in the terms of its declaration. */
+/** The inputs of an operation, by its declaration. */
 export type OperationRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** In place of a JSON body. */
+  /** Instead of a JSON body. */
   form?: readonly FormPart[];
 };
 
@@ -65,7 +65,7 @@ async function toRecording(tenant: Pick<Tenant, 'api'>): Promise<OperationReques
   return { params: { id, attempt, expires, signature } };
 }
 
-/** How a tenant makes a request that each operation grants. An operation without an entry fails the battery. */
+/** How a tenant makes a valid request for each operation. An operation without an entry fails the battery. */
 export const VALID_REQUESTS: Record<string, MakeRequest> = {
   ping: nothing,
   listCountries: nothing,
@@ -130,7 +130,7 @@ export async function makeValidRequest(
   return await make(tenant);
 }
 
-/** A request of the right form that names nothing there is: enough for what is refused before it is looked at. */
+/** A well-formed request that names nothing that exists: enough for refusals that come before any lookup. */
 export const formalRequest = ({ path, route }: Operation): OperationRequest => ({
   params: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'none'])),
   ...(route.body === undefined ? {} : { body: {} }),

@@ -22,7 +22,7 @@ export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string): Promi
   return waitFor(`batch ${jobId}`, ask, 90_000, 1_000);
 }
 
-/** A line of a result, as far as tests go on with it. */
+/** A result line; tests may read any field. */
 // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a line it asserts on
 export type Line = any;
 

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 10;
 const LONGER = 1.5;
 
 /**
- * Waits until `check` answers something else than undefined, or fails after `withinMs`. Asks soon at first and then ever
- * less often, so that whoever is waited for has the machine; `everyMs` is the longest pause.
+ * Waits until `check` returns something other than undefined, or fails after `withinMs`. Polls ever less often, to
+ * leave the machine to the work it waits for; `everyMs` is the longest pause.
  */
 export async function waitFor<T>(
   what: string,

@@ -15,7 +15,7 @@ export const addEndpoint = (
   scope: { services?: string[]; types?: string[] } = {},
 ) => addWebhookEndpoint(operatorOf(environment), { organizationId, url, ...scope });
 
-/** Emits an event as a function's statement does, unpublished; answers the ids of its deliveries that are to be sent. */
+/** Emits an event without publishing it; returns the ids of the deliveries to send. */
 export async function emitEvent(
   environment: CloudEnvironment,
   { organizationId }: Owner,
@@ -71,7 +71,7 @@ export type AttemptRow = {
   duration_ms: number | null;
 };
 
-/** Lets the sweeper find nothing of another test. */
+/** Cancels all deliveries, so that the sweeper finds none of other tests. */
 export const cancelDeliveries = (environment: CloudEnvironment): Promise<unknown> =>
   query(
     environment,
@@ -85,7 +85,7 @@ export const readAttempts = (environment: CloudEnvironment, deliveryId: string):
     deliveryId,
   ]);
 
-/** Sends the message of a lane: what is due there by then, or now, is tried. */
+/** Runs a lane's message: attempts what is due by `dueUntil`, or by now. */
 export const serveLane = (environment: CloudEnvironment, lane: string, dueUntil?: Date): Promise<Received> =>
   runJob(environment, 'webhooks/deliver', JSON.stringify({ lane, dueUntil: dueUntil?.toISOString() }));
 
@@ -99,7 +99,7 @@ export async function laneOf(environment: CloudEnvironment, deliveryId: string):
   return row.lane;
 }
 
-/** Makes the next attempt now, alone of its lane, and answers the delivery after it. */
+/** Makes the delivery's next attempt now, holding back the rest of its lane; returns the delivery afterwards. */
 export async function attemptNow(environment: CloudEnvironment, deliveryId: string): Promise<DeliveryRow> {
   const lane = await laneOf(environment, deliveryId);
   const move = (by: string) =>
@@ -116,7 +116,7 @@ export async function attemptNow(environment: CloudEnvironment, deliveryId: stri
   return await readDelivery(environment, deliveryId);
 }
 
-/** Lets time pass for an endpoint: its failures began, it was disabled and probed so much earlier. */
+/** Ages an endpoint: moves its first failure, its disabling and its probe into the past. */
 export async function ageEndpoint(environment: CloudEnvironment, id: number, minutes: number): Promise<void> {
   await query(
     environment,

@@ -32,16 +32,16 @@ test('the scheme is Bearer in whatever case', async () => {
 type Fault = {
   name: string;
   code: ErrorCode;
-  /** What is wrong with the key from its creation on. */
+  /** A fault that the key is created with. */
   key?: Partial<CreateKey>;
-  /** What is wrong with what stands behind it. */
+  /** Breaks something that the key depends on. */
   break?: (tenant: Tenant) => Promise<unknown>;
 };
 
 const userOf = ({ ownerId }: Tenant, status: string) =>
   query(environment, 'update "user" set status = $2 where id = $1', [ownerId, status]);
 
-/** The checks of contract section 5 on a key that is known, in their order. */
+/** The checks of a known key, in the order of contract section 5. */
 const CHECKS: Fault[] = [
   {
     name: '4. expired',
@@ -87,7 +87,7 @@ const CHECKS: Fault[] = [
   { name: '12. capability', code: 'AUTH_CAPABILITY_NOT_ALLOWED', key: { capabilities: ['account'] } },
 ];
 
-/** A key with all these faults in it and behind it; everything is in place before the key is first used. */
+/** A key with all these faults, which are in place before its first use. */
 async function createFaultyKey(faults: readonly Fault[]): Promise<string> {
   const tenant = await createTenant(environment);
   const { ctx, organizationId } = tenant;

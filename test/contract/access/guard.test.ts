@@ -16,7 +16,7 @@ const getFlag = operationOf('getFlag');
 const FLAG = { params: { file: 'co.svg' } };
 const WIDTH = 32;
 
-/** Asks with so many keys that do not exist, all different, each from the address that `ipOf` gives it. */
+/** Sends requests with this many different nonexistent keys, each from the address that `ipOf` returns. */
 const failWith = (keys: number, ipOf: (index: number) => string, headers = {}): Promise<Received[]> =>
   inParallel(WIDTH, keys, (index) =>
     call(environment, listCountries, {}, { token: drawToken(), ip: ipOf(index), headers }),
@@ -24,7 +24,7 @@ const failWith = (keys: number, ipOf: (index: number) => string, headers = {}): 
 
 const cutOff = (ip: string) => failWith(GUARD.failingKeys, () => ip);
 
-/** Whether an address may ask, seen by a request without a key. */
+/** Whether the guard lets an address through, seen by a request without a key. */
 const isServed = async (ip: string) => (await call(environment, getFlag, FLAG, { ip })).status === 200;
 
 describe('An address', () => {

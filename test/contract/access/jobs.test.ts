@@ -24,7 +24,7 @@ type Token = {
   alg?: string;
 };
 
-/** A signature as QStash makes it (upstash.com/docs/qstash/features/security), with what the test wants otherwise. */
+/** A signature as QStash makes it (upstash.com/docs/qstash/features/security), except for what the test overrides. */
 function sign({
   key = CURRENT_KEY,
   url = JOB_URL,
@@ -43,7 +43,7 @@ function sign({
     jti: `jwt_${randomBytes(8).toString('hex')}`,
     body: createHash('sha256').update(body).digest('base64url'),
     ...claims,
-    // jose leaves out what is undefined.
+    // jose omits undefined claims.
   } as JWTPayload)
     .setProtectedHeader({ alg, typ: 'JWT' })
     .sign(new TextEncoder().encode(key));
@@ -56,7 +56,7 @@ const post = (signature: string | undefined, body = '{}', url = JOB_URL): Promis
     headers: signature === undefined ? {} : { 'upstash-signature': signature },
   });
 
-/** An answer without anything that QStash would take for a moment to try again at. */
+/** Asserts the status, and that no header suggests a retry time to QStash. */
 function expectJobAnswer(answer: Received, status: number): void {
   expect({ status: answer.status, text: answer.text }).toEqual({ status, text: answer.text });
   const names = Object.keys(answer.headers).filter((name) => /retry-after|rate-?limit/.test(name));
@@ -140,7 +140,7 @@ describe('A job is not run', () => {
 
   test.each(['not JSON', '[]', 'null', '"text"', ''])('for the payload %j, ever: 489', async (body) => {
     const token = await sign({ body });
-    // A token counts as used once it has succeeded, and not before.
+    // A token counts as used only once its message has succeeded.
     for (const answer of [await post(token, body), await post(token, body)]) {
       expectJobAnswer(answer, 489);
       expect(answer.headers['upstash-nonretryable-error']).toBe('true');

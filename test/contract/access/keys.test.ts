@@ -18,10 +18,10 @@ const logFile = inject('logFile');
 const listCountries = operationOf('listCountries');
 const listLinks = operationOf('listLinks');
 const createLink = operationOf('createLink');
-/** KEY_CACHE_SECONDS of the tests' cloud, and what a loaded machine may add. */
+/** KEY_CACHE_SECONDS of the tests' cloud, plus what a busy machine may add. */
 const CONVERGES_WITHIN_MS = 1_000 + 20_000;
 
-/** Asks again and again until the key is refused; answers the moments around the first refusal. */
+/** Repeats a request until the key is refused; returns the moments around the first refusal. */
 async function untilRefused(token: string): Promise<{ sentAt: number; lastGrantedAt: number }> {
   let lastGrantedAt = 0;
   return await waitFor('the key to be refused', async () => {
@@ -41,7 +41,7 @@ describe('A key', () => {
     const tenant = await createTenant(environment);
     const expiresAt = new Date(Date.now() + 4_000);
     const token = await createToken(tenant, { expiresAt });
-    // Asked for over and over, it is remembered when it expires.
+    // Requested continuously, the key is in the cache when it expires.
     const { lastGrantedAt } = await untilRefused(token);
     expect(lastGrantedAt).toBeGreaterThan(0);
     expect(lastGrantedAt).toBeLessThan(expiresAt.getTime());

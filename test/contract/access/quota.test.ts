@@ -90,7 +90,7 @@ describe('The quota of an endpoint', () => {
 });
 
 describe('The cost quota of statistics', () => {
-  /** Days of the range: 2 units, and 3 for every 31 days begun. */
+  /** Statistics cost 2 units, plus 3 for every started 31 days of the range. */
   const statsOf = async (tenant: Tenant) => {
     const { domain, code } = await createLink(tenant);
     return (from: string, query: Record<string, string> = {}) =>
@@ -117,10 +117,10 @@ describe('The cost quota of statistics', () => {
     for (let query = 1; query <= 3; query += 1) expectGranted(getLinkStats, await stats(YEAR));
     for (let query = 1; query <= 3; query += 1)
       expectRefusal(getLinkStats, await stats(YEAR), 'RATE_TPS_EXCEEDED');
-    // 6 units are left: for a month, which costs 5, and for no second one.
+    // 6 units are left: enough for one month (5 units), but not for two.
     const month = await stats(MONTH);
     expectGranted(getLinkStats, month);
-    // The units are nearest to refusing; of the requests only those that were granted are spent.
+    // The fields describe the units, which have the least left. Only granted requests spend the request quota.
     expect(rateLimitOf(month)).toMatchObject({ policy: '120;w=60, 120;w=60', limit: 120, remaining: 1 });
     expectRefusal(getLinkStats, await stats(MONTH), 'RATE_TPS_EXCEEDED');
     expect(remainingOf(await stats('2026-13-01'))).toBe(120 - 4 - 1);
@@ -149,7 +149,7 @@ describe('The cost quota of statistics', () => {
 describe('The per-link quota of bulk creation', () => {
   const bulk = (tenant: Tenant, links: unknown[]) =>
     call(environment, bulkCreateLinks, { body: { links } }, tenant);
-  // Entries count as they are submitted, and those that fail are cheap.
+  // Invalid entries count towards the quota too, and take little time.
   const failing = (entries: number) => Array.from({ length: entries }, () => ({}));
 
   test('of 2,100 entries a minute refuses a batch that does not fit whole, and spends nothing on it', async () => {
@@ -159,7 +159,7 @@ describe('The per-link quota of bulk creation', () => {
     expectRefusal(bulkCreateLinks, over, 'RATE_TPS_EXCEEDED');
     expect(rateLimitOf(over)).toMatchObject({ policy: '2100;w=60', remaining: 100 });
     expect(await linksOf(tenant)).toBe(0);
-    // Of the requests, only those that were granted are spent, and this one, which is not valid.
+    // The request quota is spent by granted requests and by this invalid one.
     const invalid = rateLimitOf(await bulk(tenant, failing(1001)));
     expect(invalid).toMatchObject({ policy: '60;w=60', remaining: 60 - 2 - 1 });
 

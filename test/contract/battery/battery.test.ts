@@ -21,7 +21,7 @@ import { formalRequest, makeValidRequest, VALID_REQUESTS } from '../valid-reques
 const environment = inject('environment');
 const GUARD_POLICY = `${GUARD.requests};w=${GUARD.windowSeconds}`;
 const policyOf = ({ limit }: KeyedOperation) => `${limit.requests};w=${limit.windowSeconds}`;
-/** The RateLimit fields of an answer that left the quota whole. */
+/** The RateLimit fields when nothing of the quota is spent. */
 const unspent = (operation: KeyedOperation) => ({
   policy: policyOf(operation),
   remaining: operation.limit.requests,
@@ -42,7 +42,7 @@ describe.each(KEYED.map((operation, turn) => ({ ...operation, turn })))('$id', (
     const { policy, remaining } = rateLimitOf(answer);
     const [own, ...further] = policy.split(', ');
     expect(own).toBe(policyOf(operation));
-    // With a cost, the fields describe the limit that is nearest to refusing.
+    // For an operation with costs, the fields describe the limit that has the least left.
     if (operation.route.costs === undefined)
       expect({ further, remaining }).toEqual({ further: [], remaining: operation.limit.requests - 1 });
     else expect(further).toHaveLength(1);

@@ -13,7 +13,7 @@ const environment = inject('environment');
 const DEFAULT_MAX_BYTES = 64 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Sends a valid request with these parts of it replaced, byte for byte. */
+/** Sends a valid request with its raw body or headers replaced. */
 async function sendRaw(operation: Operation, { api }: Tenant, raw: Pick<Sent, 'body' | 'headers'>) {
   const { path, method = 'POST' } = toSent(operation, await makeValidRequest(operation, { api }));
   return await api.send(path, { method, headers: JSON_TYPE, ...raw });

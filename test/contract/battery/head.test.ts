@@ -6,7 +6,7 @@ import { KEYED, operationOf } from '../operations.ts';
 import { makeValidRequest } from '../valid-requests.ts';
 
 const environment = inject('environment');
-/** Calls are charged when they end, whenever that is. */
+/** Without calls, which are charged whenever they end. */
 const GETS = KEYED.filter(({ route, path }) => route.method === 'get' && !path.includes('/callblasting/'));
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>;

@@ -12,14 +12,14 @@ import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
 const environment = inject('environment');
 const TRY_MS = 90_000;
 
-/** The fewest that any of the operation's quotas grants of one request in a window. */
+/** How many of this request fit into a window, by the strictest of the operation's quotas. */
 function grantsOf({ route, limit }: KeyedOperation, request: OperationRequest): number {
   const costs = route.costs?.(parse(route, request), new Date()) ?? [];
   return Math.min(limit.requests, ...costs.map(({ limit, units }) => Math.floor(limit / units)));
 }
 
 const parse = ({ params, query, body }: Route, request: OperationRequest) =>
-  // What the schemas of the route give is what its costs take.
+  // The route's costs take what its schemas parse.
   ({
     params: params?.parse(request.params),
     query: query?.parse(request.query ?? {}),
@@ -27,8 +27,8 @@ const parse = ({ params, query, body }: Route, request: OperationRequest) =>
   }) as Parameters<NonNullable<Route['costs']>>[0];
 
 /**
- * One request more than the quota grants, all in one window; one that passes on the way does not count. A window of a second
- * takes them all at once, on a machine that may be busy.
+ * Sends one request more than the quota grants, trying again until all fall within one window. With a window of one
+ * second they are sent all at once, because the machine may be busy.
  */
 async function overspend(operation: KeyedOperation): Promise<{ granted: number; answers: Received[] }> {
   const until = Date.now() + TRY_MS;
@@ -45,7 +45,7 @@ async function overspend(operation: KeyedOperation): Promise<{ granted: number; 
   throw new Error(`${operation.id}: the machine is too slow to spend the quota within its window`);
 }
 
-/** Elsewhere than on CI one operation stands for all that have its limit. */
+/** Outside CI, one operation stands for all with the same limit. */
 const isFirstOfItsLimit = ({ limit }: KeyedOperation, at: number) =>
   KEYED.findIndex(
     (other) => other.limit.requests === limit.requests && other.limit.windowSeconds === limit.windowSeconds,

@@ -13,7 +13,10 @@ const PATHS = [...Map.groupBy(OPERATIONS, ({ path }) => path)].map(([path, opera
   methods: operations.map(({ route }) => route.method.toUpperCase()),
 }));
 
-/** The methods of a path, as its operations say; a longer pattern may match it too (`/calls/audio`, `/calls/{id}`). */
+/**
+ * Asserts that `Allow` lists these methods. It may list more: another pattern may match the same path (`/calls/audio`,
+ * `/calls/{id}`).
+ */
 const isListed = (allow: string | undefined, methods: readonly string[]): void => {
   const listed = (allow ?? '').split(', ');
   expect(listed).toEqual(expect.arrayContaining([...methods, 'OPTIONS']));

@@ -24,11 +24,11 @@ type Described = {
   >;
 };
 
-// The document's type lists the literal names; the tests look them up.
+// The document's type has literal names; tests look them up by variable names.
 const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
 const described = (operation: Operation) => describedOf(operation) as unknown as Described;
 
-/** Keywords that bound a value of a type, each one of the alternatives. */
+/** Keywords that bound a type; one alternative of each list is required. */
 const BOUNDS: Record<string, string[][]> = {
   string: [['maxLength', 'pattern', 'format', 'enum', 'const']],
   integer: [['minimum', 'exclusiveMinimum'], ['maximum']],
@@ -36,7 +36,7 @@ const BOUNDS: Record<string, string[][]> = {
   array: [['maxItems']],
 };
 
-/** What a schema leaves unbounded, by its path. */
+/** The paths of everything that a schema leaves unbounded. */
 function unbounded(schema: Schema, path: string): string[] {
   const referred = schema.$ref?.split('/').at(-1);
   if (referred !== undefined) return unbounded(schemas[referred] ?? {}, path);

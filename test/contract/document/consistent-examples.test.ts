@@ -7,20 +7,20 @@ import { errorsOf } from '../../../shared/http/route.ts';
 import { NUMBER_ERROR_CODES, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { OPERATIONS } from '../operations.ts';
 
-// The document's type lists the literal paths; the tests look them up by name.
+// The document's type has literal paths; tests look them up by variable names.
 const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
 const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
 
 type Node = Record<string, unknown>;
 
-/** Every object in a value, itself too. */
+/** All objects in a value, including itself. */
 const objectsIn = (value: unknown): Node[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(objectsIn);
   return Array.isArray(value) ? inside : [value as Node, ...inside];
 };
 
-/** Of every operation, the examples of what it answers when it succeeds; of every webhook, that of its body. */
+/** The examples of each operation's success answers, and of each webhook's body. */
 const EXAMPLES = [
   ...OPERATIONS.map(({ id, path, route }): [string, unknown[]] => [
     id,
@@ -37,7 +37,7 @@ const EXAMPLES = [
 const secondsBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 
-/** What the document shows that has these fields, with where it shows it: somewhere it must. */
+/** All example objects with these fields, and where each is shown. Asserts that there is at least one. */
 function shownWith(...fields: string[]): [id: string, shown: Node][] {
   const shown = EXAMPLES.flatMap(([id, examples]) =>
     examples.flatMap(objectsIn).map((node): [string, Node] => [id, node]),

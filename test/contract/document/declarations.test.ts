@@ -25,7 +25,7 @@ import { DESCRIBED, describedOf } from './openapi-schemas.ts';
 
 const environment = inject('environment');
 
-/** Access as the document words it: kind, service, capability. */
+/** Access as the document expresses it: kind, service, capability. */
 const toWords = (access: Access): (string | undefined)[] =>
   typeof access === 'string'
     ? [access, undefined, undefined]

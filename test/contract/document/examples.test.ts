@@ -10,7 +10,7 @@ import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
 import { schemaErrors } from './openapi-schemas.ts';
 
 const environment = inject('environment');
-// The document's type lists the literal paths; the tests look them up by name.
+// The document's type has literal paths; tests look them up by variable names.
 const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
 const BINARY = /^(audio|video|image\/(?!svg))|octet-stream|pdf/;
 
@@ -20,7 +20,7 @@ function describedOf({ path, route, id }: Operation): Described {
   return described;
 }
 
-/** The document's body, with the ids that the tenant's own names in place of those shown. */
+/** The document's example body, with its ids replaced by the tenant's. */
 function toBody(shown: object, own: unknown): object {
   const isId = ([name]: [string, unknown]) => name.endsWith('Id');
   const ids = Object.entries(own ?? {}).filter(isId);
@@ -28,7 +28,7 @@ function toBody(shown: object, own: unknown): object {
   return Object.fromEntries([...others, ...ids]);
 }
 
-/** The request that the document shows, naming what the tenant has in place of what the document's path names. */
+/** The document's example request, with the tenant's own path parameters, form and ids. */
 function toExampleRequest(operation: Operation, valid: OperationRequest): OperationRequest {
   const { parameters = [], requestBody } = describedOf(operation);
   const query = parameters.flatMap(({ name, in: place, example }) =>
@@ -72,7 +72,7 @@ describe.each(OPERATIONS)('$id', (operation) => {
       if (codes === undefined) continue;
       expect(Object.keys(content?.['application/json']?.examples ?? {})).toEqual(codes);
       for (const code of codes) {
-        // The document's codes are the table's keys; one that has no example fails here.
+        // The document's codes are this table's keys; one without an example fails here.
         const { value } = openapi.components.examples[code as ErrorCode];
         expect(value.error).toMatchObject({ code, message: ERROR_CODES[code as ErrorCode].message });
         expect(schemaErrors(operation, Number(status), value)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(OPERATIONS)('$id', (operation) => {
 
 test.concurrent.each(OPERATIONS)('$id grants the request that is shown', async (operation) => {
   const tenant = await createTenant(environment);
-  // Names that are shown are taken once only, on a domain of the tenant's own.
+  // Example names can be taken only once per domain, so the tenant gets its own domain.
   await createDomain(tenant);
   const request = toExampleRequest(operation, await makeValidRequest(operation, tenant));
   expectGranted(operation, await call(environment, operation, request, tenant));

@@ -1,4 +1,4 @@
-/** The limits of contract section 8, and of 4.6 for the operations on a link: requests and seconds. */
+/** The limits of contract section 8, and of section 4.6 for operations on a link. */
 export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowSeconds: number]> = {
   'get /api/v6/utilities/ping': [20, 60],
   'get /api/v6/tools/countries': [60, 60],

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import type { Operation } from '../operations.ts';
 
-/** One operation of the committed document, as far as the tests read it. */
+/** One operation of the committed document, limited to what tests read. */
 export type Described = {
   operationId: string;
   responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;
@@ -13,15 +13,15 @@ export type Described = {
   'x-scope': { type: string };
 };
 
-// OpenAPI's own keywords are no JSON Schema, which strict mode would refuse.
+// OpenAPI's own keywords are not JSON Schema; strict mode would refuse them.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(openapi, 'openapi');
 
-// The document's type lists the literal paths; the tests look them up by name.
+// The document's type has literal paths; tests look them up by variable names.
 const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
 
-/** What the document says of an operation; throws when it says nothing. */
+/** The document's description of an operation; throws when there is none. */
 export function describedOf({ path, route, id }: Operation): Described {
   const described = paths[path]?.[route.method];
   if (described === undefined) throw new Error(`openapi.json has no ${id}.`);
@@ -31,7 +31,7 @@ export function describedOf({ path, route, id }: Operation): Described {
 /** Every operation of the document. */
 export const DESCRIBED: Described[] = Object.values(paths).flatMap((methods) => Object.values(methods));
 
-/** What is wrong with a JSON answer by the document's schema of its operation and status; empty when nothing is. */
+/** Violations of the document's schema for an operation and status; empty when valid. */
 export function schemaErrors({ path, route }: Operation, status: number, json: unknown): string[] {
   return errorsAt(
     ['paths', path, route.method, 'responses', String(status), 'content', 'application/json', 'schema'],
@@ -39,7 +39,7 @@ export function schemaErrors({ path, route }: Operation, status: number, json: u
   );
 }
 
-/** What is wrong with a webhook's body by the document's schema of its type. */
+/** Violations of the document's schema for a webhook's type; empty when valid. */
 export const webhookErrors = (json: { type: string }): string[] =>
   errorsAt(['webhooks', json.type, 'post', 'requestBody', 'content', 'application/json', 'schema'], json);
 
@@ -51,7 +51,7 @@ function errorsAt(place: readonly string[], json: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** A schema that only refers to another is that one: hundreds of answers share the envelope of errors, compiled once. */
+/** Resolves a schema that only refers to another: hundreds of answers share the error envelope, compiled once. */
 function toPointer(place: readonly string[]): string {
   const schema = Object(place.reduce<unknown>((node, part) => Object(node)[part], openapi));
   if (typeof schema.$ref === 'string') return schema.$ref;

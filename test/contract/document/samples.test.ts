@@ -19,11 +19,11 @@ writeFileSync(join(folder, 'reminder.wav'), toneWav(1));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CLIENT = new URL('../../../client/index.ts', import.meta.url).href;
-// Elsewhere one language stands for all: each is written from the same call.
+// Outside CI, curl stands for all languages: their samples are generated from the same calls.
 const has = (program: string): boolean =>
   (IS_CI || program === 'bash') && spawnSync(program, ['--version']).status === 0;
 
-/** How the samples of a language are run; C# has no compiler here. */
+/** How samples are run, by language; there is no compiler for C# here. */
 const PROGRAMS: Record<string, { program: string; arguments: (code: string) => string[] }> = {
   curl: {
     program: 'bash',
@@ -57,7 +57,7 @@ test.each(OPERATIONS)('the samples of $operationId do what they say', async (ope
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, BASE: environment.API_BASE_URL, KEY: tenant.token },
     });
-    // PHP prints whatever is answered, a refusal too.
+    // PHP prints refusals too.
     expect(stdout + stderr, id).not.toMatch(
       /^Array\n\(\n {4}\[success\] => \n|Warning|Notice|HTTP\/1\.1 [45]/,
     );

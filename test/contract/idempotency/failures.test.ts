@@ -13,7 +13,7 @@ const environment = inject('environment');
 const logFile = inject('logFile');
 const createLink = operationOf('createLink');
 
-/** The lease of a request under the key, as a worker that died in it leaves it behind. */
+/** The lease that a worker leaves behind when it dies while handling a request with this key. */
 const abandonLease = ({ ctx, organizationId }: Tenant, key: string, leaseMs: number) =>
   ctx.redis.set(`idempotency:${organizationId}:${key}`, 'a worker that died', { px: leaseMs });
 

@@ -33,7 +33,7 @@ describe('A repetition under the same key', () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     const answers = await inParallel(100, 100, () =>
-      // Who is over the quota of a second, or has waited 5 s for the others, asks again, as a customer does.
+      // Retries like a customer who is over the quota of a second, or has waited 5 s for the others.
       waitFor('an answer', async () => {
         const answer = await createUnder(key, tenant);
         return answer.status === 429 || answer.status === 409 ? undefined : answer;
@@ -91,7 +91,7 @@ describe('A repetition under the same key', () => {
 
   test('is answered long after, also where its expiry is past and its funds are gone', async () => {
     const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
-    // A busy machine may come to the creation when that moment has passed.
+    // On a busy machine the expiry may pass before the creation; then it tries again.
     const { key, body, first } = await waitFor('a creation in time', async () => {
       const key = freshAlias();
       const body = { longUrl: LONG_URL, expiresAt: new Date(Date.now() + 1_500).toISOString() };

@@ -6,7 +6,7 @@ import { createTenant, LINK_MICRO, type Tenant } from '../../harness/organizatio
 import { call } from '../call.ts';
 import { operationOf } from '../operations.ts';
 
-/** The opening balance of a tenant that `expectLinks` is asked about, micros. */
+/** The opening balance that `expectLinks` assumes, in micros. */
 export const BALANCE = 100_000_000n;
 
 export const createTenantWithFunds = (): Promise<Tenant> =>
@@ -25,7 +25,7 @@ export const createUnder = (
     { ...tenant, headers: { 'idempotency-key': key } },
   );
 
-/** Asserts that a tenant opened with `BALANCE` has made exactly so many links, and paid them. */
+/** Asserts that a tenant opened with `BALANCE` has exactly this many links and has paid for them. */
 export async function expectLinks({ organizationId }: Tenant, links: number): Promise<void> {
   const environment = inject('environment');
   expect(await countLinks(environment, organizationId)).toBe(links);

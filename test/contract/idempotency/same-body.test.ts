@@ -19,7 +19,7 @@ const bulkUnder = (key: string, tenant: Tenant, links: unknown[]) =>
 
 type Body = Record<string, unknown>;
 
-/** Bodies that are the same, by what they spell otherwise. */
+/** Pairs of bodies that count as the same, by what they spell differently. */
 const SPELLINGS: [name: string, one: Body, other: Body][] = [
   ['the default domain said and left out', {}, { domain: PLATFORM_DOMAIN }],
   ['a domain in either case', { domain: PLATFORM_DOMAIN }, { domain: PLATFORM_DOMAIN.toUpperCase() }],
@@ -29,7 +29,7 @@ const SPELLINGS: [name: string, one: Body, other: Body][] = [
   ['null and nothing', { code: null, expiresAt: null, domain: null }, {}],
 ];
 
-/** Aliases of a test of its own. */
+/** Adds a suffix to the alias, so that each test has its own. */
 const own = ({ code, ...rest }: Body, suffix: string): Body => ({
   longUrl: LONG_URL,
   ...rest,

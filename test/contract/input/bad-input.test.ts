@@ -13,7 +13,7 @@ const environment = inject('environment');
 const LINKS = '/urlshortener/links';
 const createLink = operationOf('createLink');
 
-/** The query parameters of the operations that read. */
+/** The query parameters of reading operations. */
 const QUERIES: Record<string, readonly string[]> = {
   '/tools/countries': ['lang', 'callingCode', 'search'],
   [LINKS]: [
@@ -36,7 +36,7 @@ const QUERIES: Record<string, readonly string[]> = {
   '/account/users': ['limit', 'cursor'],
 };
 
-/** Either granted, or refused with a reason: of the field when there is one to name. */
+/** Asserts that a request is granted, or refused naming the field; 404 and 429 name none. */
 function expectSane(answer: Received, field: string): void {
   const { status, fields } = refusalOf(answer);
   expect(status).toBeLessThan(500);

@@ -80,7 +80,8 @@ describe('JSON that is no JSON is refused, and nothing is done', () => {
     ['10 MB of spaces', `{"longUrl":${url}}${' '.repeat(10_000_000)}`],
   ])('%s', async (_, body) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
-    // The answer comes before the body is read, so a client that is still writing may lose its connection first.
+    // The answer comes before the body is read, so a client that is still writing may lose its connection first; then
+    // it tries again.
     const answerTo = (path: string) =>
       waitFor('an answer', () => post(tenant, body, path).catch(() => undefined));
     expectRefusal(createLink, await answerTo(LINKS), 'PAYLOAD_TOO_LARGE');

@@ -17,7 +17,7 @@ const createLink = operationOf('createLink');
 const bulk = (results: { error?: { code: string; details: { field: string }[] } }[]) =>
   results.map(({ error }) => ({ code: error?.code, fields: error?.details.map(({ field }) => field) }));
 
-/** Wrong bodies, the code of the first mistake and every field that is to be named. */
+/** Invalid bodies, with the code of the first mistake and all fields that the refusal must name. */
 const WRONG: [body: Record<string, unknown>, code: string, fields: string[]][] = [
   [
     { longUrl: 'ftp://example.com', code: '!', expiresAt: 'soon', domain: 'nobodys.example' },
@@ -145,7 +145,7 @@ describe('A longUrl', () => {
   });
 });
 
-/** The JSON bodies of the document by their operation. */
+/** The document's JSON bodies, by operation. */
 type BodySchema = { properties: Record<string, { type?: string | string[] }>; required?: string[] };
 const SCHEMAS = new Map(
   Object.values(openapi.paths).flatMap((methods) => {

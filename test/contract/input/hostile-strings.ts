@@ -1,4 +1,4 @@
-/** Strings that have broken programs, by what they are (faults that are told apart by name in the tests). */
+/** Strings that have broken programs, by what they are; tests name each failure by it. */
 export const HOSTILE_STRINGS: Record<string, string> = {
   'a script': '<script>alert(1)</script>',
   'an image with a handler': '"><img src=x onerror=alert(1)>',

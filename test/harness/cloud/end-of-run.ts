@@ -5,7 +5,7 @@ import { preparedDirectory } from './prepare.ts';
 
 const shared = globalThis as { isChecked?: boolean };
 
-/** Checks at the end of a run; each fails it. */
+/** Checks at the end of a run; a failing check fails the run. */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
     if (shared.isChecked || project.vitest.config.testNamePattern !== undefined) return;

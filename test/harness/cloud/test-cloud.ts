@@ -15,10 +15,10 @@ import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prep
 export const PLATFORM_DOMAIN = 'go.localhost';
 /** QStash's delays are a tenth of the real ones. */
 export const QSTASH_TIME_SCALE = 0.1;
-/** The synthesizer takes a tenth of a second for a sentence, and a second to begin. */
+/** Replaces the real synthesizer, which takes a second to start and a tenth of a second per sentence. */
 const QUICK_VOICE = new URL('./quick-voice.ts', import.meta.url);
 
-/** A cloud, and the file with everything its functions logged. */
+/** A cloud, and the file with its functions' logs. */
 export type TestCloud = Cloud & { logFile: string };
 
 /**

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../../client/index.ts';
 import { freshIpv4 } from './addresses.ts';
 
-/** The typed client with a key, at an address of its own as every caller of the tests has. */
+/** The typed client with a key and an IP address of its own. */
 export function clientOf(
   baseUrl: string,
   apiKey: string,

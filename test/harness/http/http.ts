@@ -15,7 +15,7 @@ export type Received = {
   json: any;
 };
 
-// An idle socket goes before workerd closes it, which it does after 5 s: a request on one that closes would be lost.
+// Idle sockets are closed before workerd closes them after 5 s: a request on a closing socket would be lost.
 const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 4_000 });
 
 /**

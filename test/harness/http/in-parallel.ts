@@ -1,4 +1,4 @@
-/** Does something `times` times, `width` at a time; answers in the order of the starts. */
+/** Runs `work` `times` times, `width` at a time; returns the results in the order of the starts. */
 export async function inParallel<T>(
   width: number,
   times: number,

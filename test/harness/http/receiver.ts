@@ -11,7 +11,7 @@ export type Hook = {
   json: any;
 };
 
-/** Answers a request in any way. */
+/** How the server answers a request. */
 export type Behaviour = (response: ServerResponse, hook: Hook) => void;
 
 export type Receiver = {
